@@ -84,7 +84,7 @@ export interface SentFile {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export async function sendFile(
+async function sendFile(
   service: TestService,
   { key }: Pick<TestCaller, "key">,
   campaignId: number,

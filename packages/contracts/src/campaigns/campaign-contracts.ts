@@ -42,6 +42,20 @@ const texts = {
 const maxAttempts = z.int().min(1).max(10);
 const retryDelayMinutes = z.int().min(5).max(1_440);
 
+const listEntry = z
+  .object({
+    ...campaignMembers,
+    metrics: z.object({
+      /** Completed of completed and failed; 0 to 1. */
+      success_rate: z.number(),
+      answer_rate: z.number(),
+      average_duration_seconds: z.number(),
+      total_duration_seconds: z.number(),
+      actual_cost: z.number(),
+    }),
+  })
+  .meta({ id: "CampaignListEntry" });
+
 export const listCampaigns = defineContract({
   name: "listCampaigns",
   method: "GET",
@@ -59,30 +73,14 @@ export const listCampaigns = defineContract({
   }),
   success: z
     .object({
-      campaigns: z.array(listEntry()),
-      items: z.array(listEntry()),
+      campaigns: z.array(listEntry),
+      items: z.array(listEntry),
       pagination,
       total: z.int(),
     })
     .meta({ id: "CampaignList" }),
   errors: { 400: "There is no such status or type." },
 });
-
-function listEntry() {
-  return z
-    .object({
-      ...campaignMembers,
-      metrics: z.object({
-        /** Completed of completed and failed; 0 to 1. */
-        success_rate: z.number(),
-        answer_rate: z.number(),
-        average_duration_seconds: z.number(),
-        total_duration_seconds: z.number(),
-        actual_cost: z.number(),
-      }),
-    })
-    .meta({ id: "CampaignListEntry" });
-}
 
 export const createCampaign = defineContract({
   name: "createCampaign",
@@ -169,7 +167,6 @@ export const previewTemplate = defineContract({
   tag,
   summary: "What a template says with these values",
   access: "read",
-  isAudited: false,
   body: z
     .object({ template: campaignText, variables: z.record(z.string(), z.unknown()) })
     .meta({ id: "TemplatePreviewRequest" }),

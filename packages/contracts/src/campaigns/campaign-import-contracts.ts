@@ -10,7 +10,7 @@ const importParams = z.object({ campaign_id: idParam, import_id: idParam });
 const missing = { 404: "The campaign has no such import." } as const;
 
 /** Of a file with contacts. */
-export const MAX_IMPORT_BYTES = 268_435_456;
+const MAX_IMPORT_BYTES = 268_435_456;
 /** For the form around it. */
 const FORM_BYTES = 131_072;
 
@@ -62,12 +62,9 @@ export const importCampaignData = defineContract({
   form: z
     .object({
       file: z.string().meta({ format: "binary" }),
-      column_mappings: z
-        .string()
-        .default("{}")
-        .meta({
-          description: "A JSON object: what a column of the file becomes, or which column a member comes from.",
-        }),
+      column_mappings: z.string().default("{}").meta({
+        description: "A JSON object: what a column of the file becomes, or which column a member comes from.",
+      }),
     })
     .meta({ id: "Form_import_campaign_data" }),
   params,

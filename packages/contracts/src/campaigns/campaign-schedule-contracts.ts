@@ -25,7 +25,7 @@ const calendarDay = z
     message: "Input should be a valid date",
   });
 
-export const recurringRequest = z.object({
+const recurringRequest = z.object({
   frequency: z.enum(["daily", "weekly", "monthly"]),
   /** Every so many days, weeks or months. */
   interval: z.int().min(1).max(365).nullish(),

@@ -52,7 +52,7 @@ function isTimeZone(name: string): boolean {
 /** `09:30`; 24 hours. */
 export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Input should be a time such as 09:30");
 /** 1 is Monday, 7 Sunday. */
-export const weekday = z.int().min(1).max(7);
+const weekday = z.int().min(1).max(7);
 
 /** What is left out stays as it is, or is the default. */
 export const campaignSettings = z.object({
@@ -80,7 +80,7 @@ const shownSettings = z.object({
   voicemail_message: z.string().nullable(),
 });
 
-export const recurringConfig = z.object({
+const recurringConfig = z.object({
   frequency: z.enum(["daily", "weekly", "monthly"]),
   interval: z.int(),
   days_of_week: z.array(z.int()),

@@ -17,7 +17,7 @@ export const CAMPAIGN_MOVES = [
 export type CampaignMove = (typeof CAMPAIGN_MOVES)[number];
 
 /** Where each move leads; what is not listed is refused. Each campaign begins as a draft. */
-export const CAMPAIGN_TABLE = {
+const CAMPAIGN_TABLE = {
   draft: { edit: "draft", import: "draft", schedule: "scheduled", "clear-schedule": "draft", delete: "draft" },
   scheduled: {
     import: "scheduled",

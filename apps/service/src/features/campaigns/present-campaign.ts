@@ -11,7 +11,7 @@ import { failedOf, totalOf } from "./contacts/counter-store.ts";
 import type { CampaignImport } from "./import/campaign-import.ts";
 import type { CampaignSchedule } from "./schedule/campaign-schedule.ts";
 
-export function presentCampaign(campaign: Campaign) {
+function presentCampaign(campaign: Campaign) {
   const { settings, contacts } = campaign;
   return {
     id: campaign.id,
