@@ -35,6 +35,7 @@ export const FEATURE_ORDER = [
   "compliance",
   "texts",
   "calls",
+  "campaigns",
   "number-diagnosis",
   "rehearsal",
   "simulation",

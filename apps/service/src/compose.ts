@@ -24,6 +24,7 @@ import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
 import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
+import { createCampaignsFeature } from "./features/campaigns/campaigns-feature.ts";
 import type { DocumentsDeps } from "./features/documents/documents-deps.ts";
 import { createDocumentsFeature } from "./features/documents/documents-feature.ts";
 import { documentEmbeddings } from "./features/documents/embedding-store.ts";
@@ -276,6 +277,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createPhoneNumbersFeature(phoneNumbers),
     createNumberDiagnosisFeature(phoneNumbers),
     calls.feature,
+    createCampaignsFeature({ platform }, { platform: jobPlatform }),
     createFlowsFeature({ platform, onFlowDeleted: unassignNumbersOfFlow }),
     createSimulationFeature(answering),
     createLearningFeature(learningOn(platform), learningOn(jobPlatform)),

@@ -1,5 +1,7 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
 import { dispatchCallJob, settlePlacementJob } from "./features/calls/start/placing-jobs.ts";
+import { eraseCampaignJob } from "./features/campaigns/delete-campaign.ts";
+import { importContactsJob } from "./features/campaigns/import/import-job.ts";
 import { processDocumentJob } from "./features/documents/jobs/process-document-job.ts";
 import { embedTextsJob } from "./features/embeddings/embed-texts-job.ts";
 import { runCallerSimulationJob } from "./features/learning/callers/simulation-job.ts";
@@ -36,4 +38,6 @@ export const jobDefinitions = [
   runOptimizationJob,
   answerInShadowJob,
   runCallerSimulationJob,
+  importContactsJob,
+  eraseCampaignJob,
 ] as readonly JobDefinition[];

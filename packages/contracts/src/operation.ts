@@ -45,9 +45,12 @@ export interface OperationContract<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** How the body may arrive; default `json`. `raw` passes the bytes on (webhooks). */
-  readonly bodyForm?: "json" | "json-or-form" | "raw";
-  /** The fields of a multipart form, for an operation that reads its `raw` body as one; files have the format `binary`. */
+  /**
+   * How the body may arrive; default `json`. `raw` passes the bytes on (webhooks). `stream` passes them on while they arrive,
+   * for files that would not fit into memory.
+   */
+  readonly bodyForm?: "json" | "json-or-form" | "raw" | "stream";
+  /** The fields of a multipart form, for an operation that reads its `raw` or `stream` body as one; files have the format `binary`. */
   readonly form?: z.ZodType;
   /**
    * The names that lead to a list of the body which may be so long that reading it at once would keep the process from everything
@@ -58,7 +61,7 @@ export interface OperationContract<
   readonly bodyLimitBytes?: number;
   /** True when the request may have no body at all although `body` is given. */
   readonly isBodyOptional?: boolean;
-  readonly successStatus?: 200 | 201 | 204;
+  readonly successStatus?: 200 | 201 | 202 | 204;
   readonly success?: Success;
   readonly rawSuccess?: RawResponse;
   /** Successes other than `successStatus`, for a result that is not ready yet or requested in part; each says when. */

@@ -1,6 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { countryOf, parseE164, parseLookupNumber } from "./e164.ts";
+import { countryOf, parseE164, parseListedNumber, parseLookupNumber } from "./e164.ts";
 import { cpuGrowthOfFourfold } from "./testing/cpu-growth.ts";
+
+describe("parseListedNumber", () => {
+  test.each([
+    ["4155550123", "US", "+14155550123"],
+    ["(415) 555-0123", "US", "+14155550123"],
+    ["1 415 555 0123", "US", "+14155550123"],
+    ["030 23125000", "DE", "+493023125000"],
+    ["+442079460123", "US", "+442079460123"],
+    ["٤١٥٥٥٥٠١٢٣", "US", "+14155550123"],
+    ["४१५५५५०१२३", "US", "+14155550123"],
+    ["４１５５５５０１２３", "US", "+14155550123"],
+    ["𝟜𝟙𝟝𝟝𝟝𝟝𝟘𝟙𝟚𝟛", "US", "+14155550123"],
+    ["+14155550123", "XX", "+14155550123"],
+  ])("%s in %s is %s", (text, country, number) => {
+    expect(parseListedNumber(text, country)).toBe(number);
+  });
+
+  test.each([
+    ["", "US"],
+    ["555-0123", "US"],
+    ["4155550123 ext 5", "US"],
+    ["4155550123", "XX"],
+    ["nobody", "US"],
+  ])("%j in %s is none", (text, country) => {
+    expect(parseListedNumber(text, country)).toBeNull();
+  });
+});
 
 describe("parseE164", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
  * Parses an international number (`+1 415-555-0123`) into E.164 (`+14155550123`). Null for anything else: without a `+` the
@@ -10,6 +10,28 @@ export function parseE164(text: string): string | null {
   if (!trimmed.startsWith("+")) return null;
   const parsed = parsePhoneNumberFromString(trimmed, { extract: false });
   return parsed?.isPossible() === true && parsed.ext === undefined ? parsed.number : null;
+}
+
+/**
+ * The same for numbers as people write them in lists: without a `+` they are the country's (ISO 3166-1 alpha-2), and digits may
+ * be of any script.
+ */
+export function parseListedNumber(text: string, country: string): string | null {
+  const digits = text.trim().replace(OTHER_DIGITS, toAsciiDigit);
+  if (!isSupportedCountry(country)) return parseE164(digits);
+  const parsed = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false });
+  return parsed?.isPossible() === true && parsed.ext === undefined ? parsed.number : null;
+}
+
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
+
+/** Decimal digits stand in runs from 0 to 9 (Unicode, chapter 4.6); what comes before a run's 0 is none, or the 9 of another. */
+function toAsciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (code - first < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  // Mathematical digits follow one another, run on run, from a code that ends in E.
+  return String(code >= 0x1d7ce && code <= 0x1d7ff ? (code - 0x1d7ce) % 10 : code - first);
 }
 
 /**

@@ -96,7 +96,17 @@ export const AGREED: readonly Agreement[] = [
   },
 ];
 
-/** Documents whose operations are built with their own features; of those served already, everything else must hold. */
-export const LATER: Readonly<Record<string, string>> = {
-  "campaigns.md": "campaigns",
+/** Paths, by their beginnings, whose operations come later; of those served already, everything else must hold. */
+const LATER: Readonly<Record<string, string>> = {
+  "/api/v1/campaigns/{campaign_id}/start": "campaigns that run: nothing dials yet",
+  "/api/v1/campaigns/{campaign_id}/pause": "campaigns that run",
+  "/api/v1/campaigns/{campaign_id}/stop": "campaigns that run",
+  "/api/v1/campaigns/{campaign_id}/re-execute": "campaigns that have run",
+  "/api/v1/campaigns/{campaign_id}/progress": "campaigns that run",
+  "/api/v1/campaigns/{campaign_id}/executions": "campaigns that have run",
+  "/ws/campaigns/": "campaigns that run",
 };
+
+export function isLater(path: string): boolean {
+  return Object.keys(LATER).some((beginning) => path.startsWith(beginning));
+}

@@ -169,12 +169,27 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     source: mark,
     source_date: "2026-11-01",
   });
+  const campaign = await client.post("/api/v1/campaigns", {
+    name: `Campaign ${mark}`,
+    description: mark,
+    campaign_type: "call",
+    assistant_id: line.assistantId,
+    // Its import waits: nothing changes while the matrix looks.
+    pending_import: { file_name: mark },
+    contacts: [{ phone_number: customer, name: mark, note: mark }],
+  });
+  const file = `--border\r\nContent-Disposition: form-data; name="file"; filename="${mark}.csv"\r\n\r\nphone,name\r\n2125550100,${mark}\r\n${mark},\r\n--border--\r\n`;
+  const imported = await client.post(`/api/v1/campaigns/${campaign.json.id}/import-data`, file, {
+    headers: { "content-type": "multipart/form-data; boundary=border" },
+  });
   return {
     organization,
     mark,
     ids: {
       list_id: String(list.json.id),
       consent_id: String(consent.json.id),
+      campaign_id: String(campaign.json.id),
+      import_id: String(imported.json.import_id),
       tool_id: String(tool.json.id),
       flow_id: String(flow.json.id),
       base_assistant_id: String(line.assistantId),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { carrierSettingNames } from "../carriers.ts";
 import { memoryWritePolicy } from "../learning/memory-policy-schema.ts";
+import { countryCode } from "../phone-numbers/phone-number-country-codes.ts";
 import { organizationLimits } from "../usage-schemas.ts";
 import { id, timestamp } from "../wire-types.ts";
 
@@ -73,7 +74,8 @@ export const organizationUpdate = z.object({
   name: organizationName.nullish(),
   description: organizationText.nullish(),
   domain: organizationText.nullish(),
-  settings: z.looseObject({ limits: organizationLimits.nullish() }).nullish(),
+  /** `default_country`: of numbers in lists of contacts that name none; the United States, where it is not set. */
+  settings: z.looseObject({ limits: organizationLimits.nullish(), default_country: countryCode.nullish() }).nullish(),
   /** Replaces the whole policy; an empty object is the default. */
   memory_write_policy: memoryWritePolicy.nullish(),
   /** Turns memories into vectors, by which they are found besides their words; empty: `lexical`. */

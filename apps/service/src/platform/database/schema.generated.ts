@@ -375,6 +375,127 @@ export interface CallUsage {
   usage_type: string;
 }
 
+export interface CampaignContacts {
+  attempts: Generated<number>;
+  campaign_id: number;
+  company: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
+  import_id: number | null;
+  last_attempt_at: Timestamp | null;
+  name: string | null;
+  number_hash: Buffer;
+  organization_id: number;
+  phone_number: string;
+  skip_reason: string | null;
+  source: string;
+  status: Generated<string>;
+  variables: Json;
+}
+
+export interface CampaignCounters {
+  busy: Generated<number>;
+  campaign_id: number;
+  completed: Generated<number>;
+  failed: Generated<number>;
+  in_progress: Generated<number>;
+  no_answer: Generated<number>;
+  organization_id: number;
+  pending: Generated<number>;
+  shard: number;
+  skipped: Generated<number>;
+  voicemail: Generated<number>;
+}
+
+export interface CampaignImportPieces {
+  bytes: Buffer;
+  import_id: number;
+  organization_id: number;
+  position: number;
+}
+
+export interface CampaignImportRejects {
+  import_id: number;
+  line: number;
+  organization_id: number;
+  reason: string;
+  value: string;
+}
+
+export interface CampaignImportRows {
+  company: string | null;
+  email: string | null;
+  import_id: number;
+  line: number;
+  name: string | null;
+  number_hash: Buffer;
+  organization_id: number;
+  phone_number: string;
+  variables: Json;
+}
+
+export interface CampaignImports {
+  campaign_id: number;
+  claim_number: Generated<number>;
+  claimed_until: Timestamp | null;
+  column_mappings: Generated<Json>;
+  columns: Json | null;
+  confirms_itself: boolean;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  delimiter: string | null;
+  duplicate_count: Generated<number>;
+  encoding: string | null;
+  file_bytes: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: string | null;
+  id: Generated<number>;
+  imported_count: Generated<number>;
+  invalid_count: Generated<number>;
+  new_count: Generated<number>;
+  opted_out_count: Generated<number>;
+  organization_id: number;
+  reason: string | null;
+  row_count: Generated<number>;
+  status: Generated<string>;
+}
+
+export interface Campaigns {
+  agenda_template: string | null;
+  assistant_id: number;
+  available_variables: Generated<string[]>;
+  campaign_type: string;
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  end_call_message_template: string | null;
+  fallback_values: Generated<Json>;
+  id: Generated<number>;
+  max_attempts: number;
+  name: string;
+  organization_id: number;
+  pending_import: Json | null;
+  phone_number_id: number | null;
+  purpose: string;
+  recurring_config: Json | null;
+  retry_delay_minutes: number;
+  schedule_time_zone: Generated<string>;
+  schedule_type: Generated<string>;
+  scheduled_at: Timestamp | null;
+  settings: Generated<Json>;
+  sms_message_template: string | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  variable_mappings: Generated<Json>;
+  welcome_message_template: string | null;
+}
+
 export interface CaseDrafts {
   call_id: number;
   call_trace_id: number;
@@ -1457,6 +1578,13 @@ export interface DB {
   caller_consents: CallerConsents;
   caller_simulations: CallerSimulations;
   calls: Calls;
+  campaign_contacts: CampaignContacts;
+  campaign_counters: CampaignCounters;
+  campaign_import_pieces: CampaignImportPieces;
+  campaign_import_rejects: CampaignImportRejects;
+  campaign_import_rows: CampaignImportRows;
+  campaign_imports: CampaignImports;
+  campaigns: Campaigns;
   case_drafts: CaseDrafts;
   consent_attestations: ConsentAttestations;
   contact_consents: ContactConsents;

@@ -26,6 +26,7 @@ import type { RateLimits } from "./rate-limits.ts";
 import { readRequest } from "./read-request.ts";
 import { UnreadableRequestError } from "./request-error.ts";
 import { countRequest, followRequest } from "./request-telemetry.ts";
+import { LONGEST_UPLOAD_MS, limitArrival, streamOf, takeStreams } from "./streamed-body.ts";
 
 const DEFAULT_BODY_LIMIT_BYTES = 262_144;
 const NO_COOKIES: Readonly<Record<string, string | undefined>> = {};
@@ -64,8 +65,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const server = Fastify({
     logger: false,
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
-    // Slow clients must not hold sockets: headers 10 s (Node's own checks), whole request 30 s, idle 5 s.
-    requestTimeout: 30_000,
+    // Slow clients must not hold sockets: headers 10 s (Node's own checks), idle 5 s, the body as `limitArrival` says.
+    requestTimeout: LONGEST_UPLOAD_MS,
     keepAliveTimeout: 5_000,
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -77,6 +78,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   server.server.headersTimeout = 10_000;
   acceptAnyBody(server);
+  limitArrival(server);
   addCommonHeaders(server, options.isHttps);
 
   server.addHook("onResponse", (request, reply, done) => {
@@ -88,7 +90,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   const limiters = createLimiters(options.rateLimits, options.clock);
   const gates = createIntakeGates(options);
-  for (const operation of options.operations) addRoutes(server, operation, options, limiters, gates);
+  const isStreamed = ({ contract }: Operation) => contract.bodyForm === "stream";
+  for (const operation of options.operations.filter((each) => !isStreamed(each))) {
+    addRoutes(server, operation, options, limiters, gates);
+  }
+  const streamed = options.operations.filter(isStreamed);
+  takeStreams(server, (inner) => {
+    for (const operation of streamed) addRoutes(inner, operation, options, limiters, gates);
+  });
   return server;
 }
 
@@ -169,11 +178,12 @@ function addRoutes(
 ): void {
   const { contract } = operation;
   const rateClass: RateClass = contract.rateClass ?? (contract.method === "GET" ? "read" : "write");
+  const bodyLimitBytes = contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
   for (const path of [contract.path, ...(contract.aliases ?? [])]) {
     server.route({
       method: contract.method,
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      bodyLimit: contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+      bodyLimit: bodyLimitBytes,
       exposeHeadRoute: contract.answersHead === true,
       ...addIntakeGate(contract, gates, async (request, reply) => {
         const identity = contract.access === "public" ? null : await callerOf(request, options);
@@ -201,6 +211,7 @@ function addRoutes(
             remoteAddress,
             rawTarget: request.raw.url ?? "",
             rawBody,
+            bodyStream: contract.bodyForm === "stream" ? streamOf(request.body, bodyLimitBytes) : null,
             longList:
               cut === null || contract.longList === undefined ? null : takeList(parts.body, contract.longList, cut),
             method: request.method,

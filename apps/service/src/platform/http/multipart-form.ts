@@ -21,11 +21,11 @@ const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/;
  * @throws DomainError `invalid-input`
  */
 export async function readMultipartForm(body: Buffer, contentType: string): Promise<MultipartForm> {
-  const boundary = boundaryOf(body, contentType);
-  if (boundary === null) throw unreadable();
+  const boundary = findBoundary(body, contentType);
+  if (boundary === null) throw formNotReadable();
   const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
   const parts = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
-    throw unreadable();
+    throw formNotReadable();
   });
   const fields = new Map<string, string>();
   const files = new Map<string, FormFile>();
@@ -39,7 +39,8 @@ export async function readMultipartForm(body: Buffer, contentType: string): Prom
   return { fields, files };
 }
 
-function boundaryOf(body: Buffer, contentType: string): string | null {
+/** @param body its beginning is enough */
+export function findBoundary(body: Buffer, contentType: string): string | null {
   const named = /^multipart\/form-data\b/i.test(contentType)
     ? /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType)
     : null;
@@ -48,7 +49,7 @@ function boundaryOf(body: Buffer, contentType: string): string | null {
   return BOUNDARY.test(boundary) ? boundary : null;
 }
 
-function unreadable(): DomainError {
+export function formNotReadable(): DomainError {
   return new DomainError("invalid-input", "The body is not a readable multipart form", {
     code: "form-not-readable",
     fix: "Send multipart/form-data (RFC 7578) with its boundary.",

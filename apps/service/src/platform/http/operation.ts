@@ -18,6 +18,8 @@ export interface OperationInput<Params, Query, Body> {
   /** Path and query as sent (`/webhooks/sms/twilio?x=1`), which signatures cover. */
   readonly rawTarget: string;
   readonly rawBody: Buffer;
+  /** The body as it arrives, where the contract's `bodyForm` is `stream`; null where it is not. */
+  readonly bodyStream: AsyncIterable<Buffer> | null;
   /** The contract's `longList`; null where it has none. Its elements are not validated yet. */
   readonly longList: JsonList | null;
   readonly method: string;

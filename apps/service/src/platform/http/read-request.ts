@@ -57,7 +57,7 @@ function lastValues(query: unknown): Record<string, unknown> {
 }
 
 function readBody(contract: Contract, rawBody: Buffer, contentType: string): unknown {
-  if (contract.bodyForm === "raw") return undefined;
+  if (contract.bodyForm === "raw" || contract.bodyForm === "stream") return undefined;
   if (contract.bodyForm === "json-or-form" && rawBody.length > 0) {
     if (contentType.includes("x-www-form-urlencoded") || looksLikeForm(rawBody)) return parseFormBody(rawBody);
   } else if (

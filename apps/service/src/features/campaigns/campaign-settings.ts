@@ -1,0 +1,52 @@
+import type { campaignSettings } from "@parley/contracts/campaigns/campaign-schemas";
+import type { z } from "zod";
+
+export interface CampaignSettings {
+  /** Calls at a time. */
+  readonly concurrentLimit: number;
+  readonly rateLimitPerMinute: number;
+  /** In addition to what the law allows. 1 is Monday; times are `HH:MM`. */
+  readonly allowedHours: { readonly start: string; readonly end: string; readonly days: readonly number[] } | null;
+  /** Of the hours; null: each contact's own. */
+  readonly timeZone: string | null;
+  readonly enableVoicemailDetection: boolean;
+  readonly leaveVoicemail: boolean;
+  readonly voicemailMessage: string | null;
+}
+
+export const DEFAULT_SETTINGS: CampaignSettings = {
+  concurrentLimit: 5,
+  rateLimitPerMinute: 10,
+  allowedHours: null,
+  timeZone: null,
+  enableVoicemailDetection: true,
+  leaveVoicemail: false,
+  voicemailMessage: null,
+};
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+/** What is null or left out stays as it is. */
+export function changeSettings(
+  settings: CampaignSettings,
+  sent: z.output<typeof campaignSettings> | null | undefined,
+): CampaignSettings {
+  if (sent == null) return settings;
+  const hours = sent.allowed_hours;
+  return {
+    concurrentLimit: sent.concurrent_limit ?? settings.concurrentLimit,
+    rateLimitPerMinute: sent.rate_limit_per_minute ?? settings.rateLimitPerMinute,
+    allowedHours:
+      hours == null
+        ? settings.allowedHours
+        : { start: hours.start, end: hours.end, days: daysOf(hours.days ?? EVERY_DAY) },
+    timeZone: sent.time_zone ?? settings.timeZone,
+    enableVoicemailDetection: sent.enable_voicemail_detection ?? settings.enableVoicemailDetection,
+    leaveVoicemail: sent.leave_voicemail ?? settings.leaveVoicemail,
+    voicemailMessage: sent.voicemail_message ?? settings.voicemailMessage,
+  };
+}
+
+function daysOf(days: readonly number[]): readonly number[] {
+  return [...new Set(days)].toSorted((one, other) => one - other);
+}

@@ -1,0 +1,42 @@
+import type { updateCampaign } from "@parley/contracts/campaigns/campaign-contracts";
+import { asId, type PhoneNumberId } from "@parley/foundation/branded-ids";
+import type { z } from "zod";
+import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { Campaign } from "./campaign.ts";
+import { changeSettings } from "./campaign-settings.ts";
+import { updateTexts } from "./campaign-store.ts";
+import { requirePhoneNumber } from "./create-campaign.ts";
+import { holdCampaign, requireCampaign } from "./hold-campaign.ts";
+import { checkTemplates } from "./templates/check-templates.ts";
+
+type UpdateBody = z.output<NonNullable<(typeof updateCampaign)["body"]>>;
+
+/**
+ * Changes what is sent; null and what is left out stay as they are.
+ * @throws DomainError `not-found`; `invalid-state` for a campaign that is neither a draft nor paused
+ * @throws RequestValidationError for mistakes in templates
+ */
+export async function changeCampaign(unit: ScopedUnitOfWork, id: number, body: UpdateBody): Promise<Campaign> {
+  const before = await holdCampaign(unit, id, "edit");
+  checkTemplates(body);
+  const phoneNumberId = body.phone_number_id == null ? before.phoneNumberId : asId<PhoneNumberId>(body.phone_number_id);
+  if (phoneNumberId !== before.phoneNumberId) await requirePhoneNumber(unit, phoneNumberId);
+  await updateTexts(unit, id, {
+    name: body.name ?? before.name,
+    description: body.description ?? before.description,
+    purpose: body.purpose ?? before.purpose,
+    phoneNumberId,
+    welcomeMessageTemplate: body.welcome_message_template ?? before.welcomeMessageTemplate,
+    agendaTemplate: body.agenda_template ?? before.agendaTemplate,
+    endCallMessageTemplate: body.end_call_message_template ?? before.endCallMessageTemplate,
+    smsMessageTemplate: body.sms_message_template ?? before.smsMessageTemplate,
+    fallbackValues: body.fallback_values ?? before.fallbackValues,
+    variableMappings: body.variable_mappings ?? before.variableMappings,
+    availableVariables: body.available_variables ?? before.availableVariables,
+    pendingImport: body.pending_import ?? before.pendingImport,
+    maxAttempts: body.max_attempts ?? before.maxAttempts,
+    retryDelayMinutes: body.retry_delay_minutes ?? before.retryDelayMinutes,
+    settings: changeSettings(before.settings, body.settings),
+  });
+  return requireCampaign(unit, id);
+}

@@ -1,0 +1,64 @@
+import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { readDefaultCountry } from "../campaign-store.ts";
+import { DEFAULT_COUNTRY } from "../default-country.ts";
+import type { RejectReason } from "../import/reading/raw-record.ts";
+import { findKnownNumbers, findOptedOut, type HashedContact, insertContacts } from "./contact-store.ts";
+import { countContacts } from "./counter-store.ts";
+import { hashNumber } from "./hash-number.ts";
+import { readContact } from "./read-contact.ts";
+import { MemberTargets } from "./read-members.ts";
+
+export interface AddedContacts {
+  readonly added: number;
+  /** By its place in the list. */
+  readonly rejects: readonly { readonly index: number; readonly reason: RejectReason; readonly value: string }[];
+}
+
+/** What clients send back of a contact that they got from here. */
+const OURS: ReadonlySet<string> = new Set([
+  "id",
+  "campaign_id",
+  "organization_id",
+  "status",
+  "skip_reason",
+  "attempts",
+  "created_at",
+  "updated_at",
+  "last_attempt_at",
+]);
+
+/** Adds contacts to a campaign that is locked and may have more. */
+export async function addContacts(
+  unit: ScopedUnitOfWork,
+  hashes: KeyedHashes,
+  campaignId: number,
+  sent: readonly Readonly<Record<string, unknown>>[],
+): Promise<AddedContacts> {
+  const country = (await readDefaultCountry(unit)) ?? DEFAULT_COUNTRY;
+  const targets = new MemberTargets({}, OURS);
+  const read = sent.map((members) => readContact(targets.read(members), country));
+  const numbers = read.flatMap((each) => ("reason" in each ? [] : [each.phoneNumber]));
+  const hashOf = new Map(numbers.map((number) => [number, hashNumber(hashes, number)]));
+  const optedOut = await findOptedOut(unit, [...hashOf.values()]);
+  const known = new Set(await findKnownNumbers(unit, campaignId, numbers, { isKept: false }));
+  const contacts: HashedContact[] = [];
+  const rejects: AddedContacts["rejects"][number][] = [];
+  for (const [index, contact] of read.entries()) {
+    if ("reason" in contact) {
+      rejects.push({ index, reason: contact.reason, value: contact.value.slice(0, 64) });
+      continue;
+    }
+    const { phoneNumber } = contact;
+    const numberHash = hashOf.get(phoneNumber) ?? hashNumber(hashes, phoneNumber);
+    if (optedOut.has(numberHash.toString("hex"))) rejects.push({ index, reason: "opted-out", value: phoneNumber });
+    else if (known.has(phoneNumber)) rejects.push({ index, reason: "duplicate", value: phoneNumber });
+    else {
+      known.add(phoneNumber);
+      contacts.push({ ...contact, numberHash });
+    }
+  }
+  const added = contacts.length === 0 ? 0 : await insertContacts(unit, campaignId, contacts);
+  if (added > 0) await countContacts(unit, campaignId, { pending: added });
+  return { added, rejects };
+}

@@ -1,0 +1,73 @@
+import { CONTACT_STATUSES } from "@parley/contracts/campaigns/campaign-schemas";
+import { sql } from "kysely";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { ContactStatus } from "./contact-states.ts";
+
+/** How many contacts of a campaign are in each state. */
+export type ContactCounts = Readonly<Record<ContactStatus, number>>;
+
+/** Rows that one campaign's counts are spread over, as those of usage are. */
+const SHARDS = 8;
+
+/**
+ * Adds to the counts; negative numbers take away. The row stays locked until the transaction ends, so call it last. Each
+ * connection has its own shard, so no two can wait for each other.
+ */
+export async function countContacts(
+  unit: ScopedUnitOfWork,
+  campaignId: number,
+  change: Partial<ContactCounts>,
+): Promise<void> {
+  const counts = Object.fromEntries(CONTACT_STATUSES.map((status) => [status, change[status] ?? 0]));
+  await unit.db
+    .insertInto("campaign_counters")
+    .values({
+      organization_id: unit.organizationId,
+      campaign_id: campaignId,
+      shard: sql<number>`pg_backend_pid() % ${sql.lit(SHARDS)}`,
+      ...counts,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["organization_id", "campaign_id", "shard"])
+        .doUpdateSet(
+          Object.fromEntries(
+            CONTACT_STATUSES.map((status) => [
+              status,
+              sql<number>`campaign_counters.${sql.ref(status)} + excluded.${sql.ref(status)}`,
+            ]),
+          ),
+        ),
+    )
+    .execute();
+}
+
+/** Of these campaigns; one without contacts is left out. */
+export async function sumContacts(
+  unit: ScopedUnitOfWork,
+  campaignIds: readonly number[],
+): Promise<ReadonlyMap<number, ContactCounts>> {
+  if (campaignIds.length === 0) return new Map();
+  const rows = await unit.db
+    .selectFrom("campaign_counters")
+    .select("campaign_id")
+    .select(CONTACT_STATUSES.map((status) => sql<number>`sum(${sql.ref(status)})::bigint`.as(status)))
+    .where("organization_id", "=", unit.organizationId)
+    .where("campaign_id", "in", campaignIds)
+    .groupBy("campaign_id")
+    .execute();
+  return new Map(
+    rows.map(({ campaign_id: id, ...counts }) => [id, { ...NO_CONTACTS, ...(counts as Partial<ContactCounts>) }]),
+  );
+}
+
+export const NO_CONTACTS = Object.fromEntries(CONTACT_STATUSES.map((status) => [status, 0])) as ContactCounts;
+
+/** Those that were tried as often as they may be, and not reached. */
+export function failedOf(counts: ContactCounts): number {
+  return counts.failed + counts.no_answer + counts.busy + counts.voicemail;
+}
+
+export function totalOf(counts: ContactCounts): number {
+  return CONTACT_STATUSES.reduce((total, status) => total + counts[status], 0);
+}

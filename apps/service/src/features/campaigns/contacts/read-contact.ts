@@ -1,0 +1,60 @@
+import { parseListedNumber } from "@parley/foundation/e164";
+import type { Target } from "../import/reading/columns.ts";
+import type { RejectReason } from "../import/reading/raw-record.ts";
+
+/** A contact as it is sent, its number in E.164. */
+export interface ReadContact {
+  readonly phoneNumber: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly company: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+export interface UnusableContact {
+  readonly reason: RejectReason;
+  readonly value: string;
+}
+
+const MOST_MEMBER_CHARS = 1_000;
+const MOST_VALUE_CHARS = 16_384;
+
+/**
+ * Makes a contact of values and what each of them is.
+ * @param country of numbers that name none (ISO 3166-1 alpha-2)
+ */
+export function readContact(
+  values: Iterable<readonly [Target, unknown]>,
+  country: string,
+): ReadContact | UnusableContact {
+  const members = { phone: "", name: "", email: "", company: "" };
+  const variables: [string, unknown][] = [];
+  for (const [target, value] of values) {
+    const isText = typeof value === "string";
+    const text = isText ? value.trim() : typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+    const most = target.kind === "variable" ? MOST_VALUE_CHARS : MOST_MEMBER_CHARS;
+    if (text.length > most) return { reason: "value-too-long", value: text };
+    if (target.kind === "variable") {
+      if (value !== null && value !== undefined && text !== "") variables.push([target.name, isText ? text : value]);
+      else if (typeof value === "object" && value !== null) variables.push([target.name, value]);
+    } else if (members[target.kind] === "") members[target.kind] = text;
+  }
+  const number = readNumber(members.phone, country);
+  if ("reason" in number) return number;
+  return {
+    phoneNumber: number.phoneNumber,
+    name: members.name || null,
+    email: members.email || null,
+    company: members.company || null,
+    // Unlike an assignment, this makes a member even of a name such as `__proto__`.
+    variables: Object.fromEntries(variables),
+  };
+}
+
+function readNumber(text: string, country: string): { readonly phoneNumber: string } | UnusableContact {
+  if (text === "") return { reason: "number-missing", value: "" };
+  // A spreadsheet has done this, and the last digits are lost.
+  if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return { reason: "number-in-scientific-notation", value: text };
+  const phoneNumber = parseListedNumber(text.replace(/^(?:'|tel:)\s*/i, ""), country);
+  return phoneNumber === null ? { reason: "number-invalid", value: text } : { phoneNumber };
+}

@@ -1,0 +1,70 @@
+import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
+import type { OrganizationScope } from "../../../platform/database/scope.ts";
+import { findKnownNumbers, findOptedOut } from "../contacts/contact-store.ts";
+import { hashNumber } from "../contacts/hash-number.ts";
+import type { ReadContact } from "../contacts/read-contact.ts";
+import type { CampaignImport, ImportCounts } from "./campaign-import.ts";
+import { extendImport } from "./import-store.ts";
+import type { NumberSet } from "./reading/number-set.ts";
+import { type RejectedRecord, type RejectReason, rejected } from "./reading/raw-record.ts";
+import { type ImportRow, insertRejects, insertRows } from "./row-store.ts";
+
+/** Rows that were looked at together. */
+export interface ImportBlock {
+  readonly contacts: (ReadContact & { readonly line: number })[];
+  readonly rejects: RejectedRecord[];
+}
+
+const LEASE_MS = 120_000;
+
+/**
+ * Writes a block, together with how far the import has come.
+ * @param numbers those of the rows before; grows by those of the block
+ * @returns the new counts; null when the import is somebody else's by now, and nothing was written
+ */
+export async function storeBlock(
+  { scope, hashes }: { readonly scope: OrganizationScope; readonly hashes: KeyedHashes },
+  before: CampaignImport,
+  block: ImportBlock,
+  numbers: NumberSet,
+): Promise<ImportCounts | null> {
+  const hashed = block.contacts.map((contact) => ({ ...contact, numberHash: hashNumber(hashes, contact.phoneNumber) }));
+  return scope.transaction(async (unit) => {
+    const optedOut = await findOptedOut(
+      unit,
+      hashed.map(({ numberHash }) => numberHash),
+    );
+    const phoneNumbers = hashed.map(({ phoneNumber }) => phoneNumber);
+    const kept = await findKnownNumbers(unit, before.campaignId, phoneNumbers, { isKept: true });
+    const rows: ImportRow[] = [];
+    const leftOut: RejectedRecord[] = [];
+    for (const contact of hashed) {
+      const reason = reasonToLeaveOut(contact, optedOut, kept, numbers);
+      if (reason === null) rows.push(contact);
+      else leftOut.push(rejected(contact.line, reason, contact.phoneNumber));
+    }
+    const count = (reasons: readonly RejectReason[]) => leftOut.filter(({ reason }) => reasons.includes(reason)).length;
+    const counts: ImportCounts = {
+      rowCount: before.rowCount + hashed.length + block.rejects.length,
+      newCount: before.newCount + rows.length,
+      duplicateCount: before.duplicateCount + count(["duplicate", "already-contacted"]),
+      optedOutCount: before.optedOutCount + count(["opted-out"]),
+      invalidCount: before.invalidCount + block.rejects.length,
+    };
+    if (!(await extendImport(unit, before, LEASE_MS, counts))) return null;
+    await insertRows(unit, before.id, rows);
+    await insertRejects(unit, before.id, [...block.rejects, ...leftOut]);
+    return counts;
+  });
+}
+
+function reasonToLeaveOut(
+  { phoneNumber, numberHash }: ImportRow,
+  optedOut: ReadonlySet<string>,
+  kept: ReadonlySet<string>,
+  numbers: NumberSet,
+): RejectReason | null {
+  if (optedOut.size > 0 && optedOut.has(numberHash.toString("hex"))) return "opted-out";
+  if (kept.has(phoneNumber)) return "already-contacted";
+  return numbers.add(phoneNumber) ? null : "duplicate";
+}

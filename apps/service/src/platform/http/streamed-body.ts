@@ -1,0 +1,74 @@
+import type { Readable } from "node:stream";
+import { setTimeout } from "node:timers";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { UnreadableRequestError } from "./request-error.ts";
+
+/** A body that is held in memory, from its first byte to its last. */
+const LONGEST_BODY_MS = 30_000;
+/** A body that is stored as it arrives: 256 MB at 4 Mbit/s. */
+export const LONGEST_UPLOAD_MS = 600_000;
+
+/**
+ * Cuts off callers who send a body too slowly. Node has one limit for a whole server, which is that for uploads, so all
+ * other bodies are timed here; the answer is the one Node itself gives.
+ */
+export function limitArrival(server: FastifyInstance): void {
+  server.addHook("preParsing", (request, _reply, payload, done) => {
+    if (hasBody(request) && request.routeOptions.config.takesStream !== true) {
+      const { raw } = request;
+      const timer = setTimeout(() => {
+        raw.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => raw.socket.destroy());
+      }, LONGEST_BODY_MS).unref();
+      raw.once("end", () => clearTimeout(timer));
+      raw.once("close", () => clearTimeout(timer));
+    }
+    done(null, payload);
+  });
+}
+
+function hasBody({ headers, raw }: FastifyRequest): boolean {
+  return !raw.complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
+}
+
+/** Adds routes whose handlers are given the body unread. */
+export function takeStreams(server: FastifyInstance, addRoutes: (inner: FastifyInstance) => void): void {
+  server.register((inner, _options, done) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser("*", (_request, payload, parsed) => parsed(null, payload));
+    inner.addHook("onRoute", (route) => {
+      route.config = { ...route.config, takesStream: true };
+    });
+    addRoutes(inner);
+    done();
+  });
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    takesStream?: boolean;
+  }
+}
+
+/**
+ * The body's bytes. Whoever stops early, or finds it too large, has the rest read and thrown away: a connection with bytes
+ * that nobody takes would never see the answer.
+ * @param body undefined when there is none
+ * @throws UnreadableRequestError 413, from the iteration
+ */
+export async function* streamOf(body: unknown, limitBytes: number): AsyncGenerator<Buffer> {
+  if (!isReadable(body)) return;
+  let bytes = 0;
+  try {
+    for await (const piece of body.iterator({ destroyOnReturn: false })) {
+      bytes += piece.length;
+      if (bytes > limitBytes) throw new UnreadableRequestError(413, "The body is too large");
+      yield piece;
+    }
+  } finally {
+    body.resume();
+  }
+}
+
+function isReadable(body: unknown): body is Readable {
+  return typeof body === "object" && body !== null && "iterator" in body && typeof body.iterator === "function";
+}
