@@ -122,6 +122,17 @@ describe("an import", () => {
     expect(await reasonsOf(two)).toEqual(["consent-not-written"]);
   });
 
+  test("of the same lines in two orders at once records each once", async () => {
+    const rows = Array.from({ length: 3_000 }, () => ({
+      ...{ phone_number: newPerson("646"), kind: "written", source: "crm", given_at: "2026-01-05T10:00:00Z" },
+    }));
+    const imports = await Promise.all(
+      [rows, rows.toReversed(), rows].map((consents) => client().post(`${CONSENTS}/import`, { consents })),
+    );
+    expect(imports.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(imports.reduce((sum, { json }) => sum + json.added, 0)).toBe(3_000);
+  });
+
   test("takes JSON as well", async () => {
     const person = newPerson();
     const row = { phone_number: person, kind: "written", source: "crm", given_at: "2026-01-05T10:00:00Z" };
@@ -164,6 +175,15 @@ describe("an attestation", () => {
     expect((await client().delete(ATTESTATION)).status).toBe(204);
     expect((await client().delete(ATTESTATION)).status).toBe(404);
     expect(await reasonsOf(person)).toEqual(["consent-missing"]);
+  });
+
+  test("stands once, also when several are made at once", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => client().put(ATTESTATION, { ...body, source: `Terms ${index}` })),
+    );
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
+    expect((await client().get(ATTESTATION)).json.attestation.source).toMatch(/^Terms \d$/);
+    expect((await client().delete(ATTESTATION)).status).toBe(204);
   });
 
   test("is an admin's act, and in the audit log", async () => {

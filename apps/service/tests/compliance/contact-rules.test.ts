@@ -97,6 +97,15 @@ describe("an organization's own rules", () => {
     expect((await client().put(`${RULES}/US`, body)).status).toBe(422);
   });
 
+  test("stand once, also when several are set at once", async () => {
+    const set = await Promise.all(
+      Array.from({ length: 8 }, () => client().put(`${RULES}/US-IA`, { hours: everyDay("10:00", "12:00") })),
+    );
+    expect(set.map(({ status }) => status)).toEqual(set.map(() => 200));
+    expect((await client().delete(`${RULES}/US-IA`)).status).toBe(204);
+    expect((await client().delete(`${RULES}/US-IA`)).status).toBe(404);
+  });
+
   test("are an admin's act, in the audit log, and no other organization's", async () => {
     const user = (await organization.addMember({ role: "user" })).client;
     const body = { hours: everyDay("10:00", "12:00") };

@@ -23,7 +23,13 @@ export async function findAttestation(unit: ScopedUnitOfWork): Promise<Attestati
   return row === undefined ? null : fromRow(row);
 }
 
-/** After the one that stood has ended. */
+/** Two that are made at once come one after the other: one stands at a time. */
+export async function lockAttestation(unit: ScopedUnitOfWork): Promise<void> {
+  const name = `consent-attestation|${unit.organizationId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(unit.db);
+}
+
+/** Under the lock, after the one that stood has ended. */
 export async function insertAttestation(
   unit: ScopedUnitOfWork,
   attestation: Omit<Attestation, "attestedAt">,

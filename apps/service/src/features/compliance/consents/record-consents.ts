@@ -71,6 +71,8 @@ export async function importConsents(
       consents.push(newConsent(platform, phoneNumber, given));
     }
   }
+  // Two files with the same lines must not wait for each other.
+  consents.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   return scope.transaction(async (unit) => {
     let added = 0;
     for (let start = 0; start < consents.length; start += BATCH) {
@@ -78,6 +80,10 @@ export async function importConsents(
     }
     return tally.summary(added);
   });
+}
+
+function keyOf({ numberHash, kind, source, givenAt }: NewConsent): string {
+  return `${numberHash.toString("hex")}|${kind}|${givenAt.getTime()}|${source}`;
 }
 
 /** @returns the reason when something cannot be read */

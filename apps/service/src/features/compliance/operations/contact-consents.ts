@@ -11,7 +11,7 @@ import { notFound } from "@parley/foundation/domain-error";
 import { requireE164 } from "@parley/foundation/require-e164";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { ComplianceDeps } from "../compliance-deps.ts";
-import { endAttestation, findAttestation, insertAttestation } from "../consents/attestation-store.ts";
+import { endAttestation, findAttestation, insertAttestation, lockAttestation } from "../consents/attestation-store.ts";
 import { selectConsents, withdrawConsent } from "../consents/consent-store.ts";
 import { importConsents, recordConsent, requirePast } from "../consents/record-consents.ts";
 import { presentAttestation, presentConsent } from "../present-compliance.ts";
@@ -50,6 +50,7 @@ export function contactConsentOperations(deps: ComplianceDeps): readonly Operati
       const givenAt = new Date(body.given_at);
       requirePast(givenAt, clock.now(), "given_at");
       const attestation = await scope.transaction(async (unit) => {
+        await lockAttestation(unit);
         await endAttestation(unit);
         return insertAttestation(unit, { kind: body.kind, source: body.source, givenAt }, identity.userId);
       });

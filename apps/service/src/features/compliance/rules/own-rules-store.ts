@@ -36,7 +36,13 @@ export async function selectOwnRules(unit: ScopedUnitOfWork): Promise<readonly C
   }));
 }
 
-/** After those that stood for the jurisdiction have ended. */
+/** Two that are set at once come one after the other: one stands at a time. */
+export async function lockOwnRules(unit: ScopedUnitOfWork): Promise<void> {
+  const name = `contact-rules|${unit.organizationId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(unit.db);
+}
+
+/** Under the lock, after those that stood for the jurisdiction have ended. */
 export async function insertOwnRules(
   unit: ScopedUnitOfWork,
   rules: Omit<ContactRules, "version" | "closedDatesKnown">,

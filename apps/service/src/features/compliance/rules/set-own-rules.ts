@@ -3,7 +3,7 @@ import { isJurisdiction } from "@parley/contact-rules/rules/jurisdictions";
 import { UNITED_STATES } from "@parley/contact-rules/rules/united-states";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { endOwnRules, insertOwnRules, selectOwnRules } from "./own-rules-store.ts";
+import { endOwnRules, insertOwnRules, lockOwnRules, selectOwnRules } from "./own-rules-store.ts";
 
 export type GivenRules = Pick<ContactRules, "jurisdiction" | "week" | "closedDates" | "maxAttemptsPerDay"> & {
   readonly source: string | null;
@@ -39,6 +39,7 @@ export async function setOwnRules(
       fix: "Say where the rules were read, and when.",
     });
   }
+  await lockOwnRules(unit);
   await endOwnRules(unit, jurisdiction);
   await insertOwnRules(
     unit,
