@@ -23,8 +23,8 @@ import { LoopDelay, type LoopDelayMeter } from "./features/calls/fleet/loop-dela
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
-import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
 import { createCampaignsFeature } from "./features/campaigns/campaigns-feature.ts";
+import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
 import type { DocumentsDeps } from "./features/documents/documents-deps.ts";
 import { createDocumentsFeature } from "./features/documents/documents-feature.ts";
 import { documentEmbeddings } from "./features/documents/embedding-store.ts";

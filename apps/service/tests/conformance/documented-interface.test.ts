@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestService } from "../harness/test-service.ts";
 import { AGREED, isLater } from "./agreed-deviations.ts";
-import { type DocumentedOperation, documentedInterface } from "./documented-operations.ts";
+import { documentedInterface } from "./documented-operations.ts";
 import { findDeviations, type OpenApiDocument } from "./find-deviations.ts";
 
 const agreed = AGREED.flatMap(({ deviations }) => deviations);
