@@ -1,5 +1,6 @@
 import { asId, type PhoneNumberId } from "@parley/foundation/branded-ids";
 import { type SqlBool, sql } from "kysely";
+import { databaseTime } from "../../platform/database/database-time.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { DataDoor, ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { storable, storableJson } from "../../platform/database/storable.ts";
@@ -138,6 +139,11 @@ export async function listUnfinishedDeletions(
     .limit(limit)
     .execute();
   return rows.map((row) => ({ organizationId: row.organization_id, campaignId: row.id }));
+}
+
+/** By the one clock that all processes share. */
+export function readTime(unit: ScopedUnitOfWork): Promise<Date> {
+  return databaseTime(unit.db);
 }
 
 /** The country of numbers that name none, where the organization has set one. */

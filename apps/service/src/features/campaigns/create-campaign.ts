@@ -3,13 +3,12 @@ import { type AssistantId, asId, type PhoneNumberId, type UserId } from "@parley
 import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";
 import type { KeyedHashes } from "../../platform/crypto/keyed-hash.ts";
-import { databaseTime } from "../../platform/database/database-time.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { RequestValidationError } from "../../platform/http/request-error.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
 import type { Campaign } from "./campaign.ts";
 import { changeSettings, DEFAULT_SETTINGS } from "./campaign-settings.ts";
-import { hasPhoneNumber, insertCampaign } from "./campaign-store.ts";
+import { hasPhoneNumber, insertCampaign, readTime } from "./campaign-store.ts";
 import { addContacts } from "./contacts/add-contacts.ts";
 import { requireCampaign } from "./hold-campaign.ts";
 import type { CampaignSchedule } from "./schedule/campaign-schedule.ts";
@@ -37,7 +36,7 @@ export async function createCampaign(
   const schedule: CampaignSchedule =
     body.schedule == null
       ? { type: "immediate", timeZone: "UTC" }
-      : readSchedule(body.schedule, await databaseTime(unit.db), true);
+      : readSchedule(body.schedule, await readTime(unit), true);
   const id = await insertCampaign(unit, {
     name: body.name,
     description: body.description ?? null,

@@ -16,7 +16,7 @@ import { RowInterpreter } from "./row-interpreter.ts";
 import { listRowNumbers } from "./row-store.ts";
 
 /** Rows of one transaction: what a killed worker does again, and what is held in memory. */
-const BLOCK_ROWS = 5_000;
+const BLOCK_ROWS = 2_500;
 /** So many are looked at in one go, some milliseconds; then everything else of the process has its turn. */
 const SLICE_ROWS = 250;
 const MOST_ROWS = 2_000_000;

@@ -23,7 +23,7 @@ import { readMappings } from "./read-mappings.ts";
 import { EncodingDetector } from "./reading/encoding.ts";
 import { LEASE_MS, workOn } from "./run-import.ts";
 
-const PIECE_BYTES = 524_288;
+const PIECE_BYTES = 131_072;
 /** A small file is checked before the answer, so that it says what became of it. */
 const AT_ONCE_BYTES = 524_288;
 /** Between two pieces of an upload; who takes longer has gone. */

@@ -1,10 +1,9 @@
 import type { scheduleRequest } from "@parley/contracts/campaigns/campaign-schedule-contracts";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { z } from "zod";
-import { databaseTime } from "../../../platform/database/database-time.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Campaign } from "../campaign.ts";
-import { updateSchedule } from "../campaign-store.ts";
+import { readTime, updateSchedule } from "../campaign-store.ts";
 import { holdCampaign, requireCampaign } from "../hold-campaign.ts";
 import type { CampaignSchedule } from "./campaign-schedule.ts";
 import { fromLocalTime } from "./local-time.ts";
@@ -19,7 +18,7 @@ export async function saveSchedule(
   request: ScheduleRequest,
 ): Promise<Campaign> {
   await holdCampaign(unit, campaignId, request.schedule_type === "immediate" ? "clear-schedule" : "schedule");
-  await updateSchedule(unit, campaignId, readSchedule(request, await databaseTime(unit.db)));
+  await updateSchedule(unit, campaignId, readSchedule(request, await readTime(unit)));
   return requireCampaign(unit, campaignId);
 }
 
@@ -38,14 +37,14 @@ export function readSchedule(request: ScheduleRequest, now: Date, isFromZero = f
   const timeZone = request.timezone ?? "UTC";
   if (request.schedule_type === "immediate") return { type: "immediate", timeZone };
   if (request.schedule_type !== "recurring") {
-    const at = readTime(request.scheduled_at ?? "", timeZone);
+    const at = readWrittenTime(request.scheduled_at ?? "", timeZone);
     if (at <= now) throw passed();
     return { type: "scheduled", at, timeZone };
   }
   const config = request.recurring_config;
   if (config == null) throw new Error("a recurring schedule without its configuration passed validation");
   const zone = config.time_zone ?? request.timezone ?? "UTC";
-  const earliest = request.scheduled_at == null ? now : readTime(request.scheduled_at, timeZone);
+  const earliest = request.scheduled_at == null ? now : readWrittenTime(request.scheduled_at, timeZone);
   const begins = earliest > now ? earliest : now;
   const recurrence: Recurrence = {
     frequency: config.frequency,
@@ -69,7 +68,7 @@ function weekdaysOf(days: readonly number[], isFromZero: boolean): readonly numb
 
 const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-function readTime(text: string, timeZone: string): Date {
+function readWrittenTime(text: string, timeZone: string): Date {
   const match = WRITTEN.exec(text);
   if (match === null) throw new Error("a time that is none passed validation");
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1, 6).map(Number);
