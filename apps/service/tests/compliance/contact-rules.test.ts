@@ -23,7 +23,7 @@ test("the rules in force are told with version and source", async () => {
   );
   expect(json.rules[0]).toEqual({
     ...{ jurisdiction: "US", set_by: "parley", version: expect.stringMatching(/^20\d\d-/) },
-    ...{ source: expect.any(String), source_date: "2026-11-21", hours: everyDay("08:00", "21:00") },
+    ...{ source: expect.any(String), source_date: "2026-11-26", hours: everyDay("08:00", "21:00") },
     ...{ closed_dates: [], closed_dates_until: null, max_attempts_per_day: 3 },
   });
   expect(json.data_versions.time_zones).toBe(process.versions["tz"]);

@@ -5,8 +5,8 @@ import { US_HOLIDAYS, US_HOLIDAYS_KNOWN } from "./us-holidays.ts";
  * The hours in which people in the United States may be called, by the law of telemarketing, as lists of it tell them. Where the lists
  * disagree the stricter one is here. They bind every call and text, whatever it is about, which is stricter than the law.
  *
- * Read: the federal hours (47 CFR 64.1200(c)(1), 16 CFR 310.4(c)) and published lists of the states' hours, as gathered in our
- * notes on reliability, section 5.1. This is not legal advice; `version` changes with any line below.
+ * Taken on 2026-11-26 from a summary of public lists (the project's notes on reliability, section 5.1), not from the texts of the laws.
+ * This is not legal advice; `version` changes with any line below.
  */
 const VERSION = "2026-11-26";
 
@@ -27,8 +27,10 @@ function rulesOf(jurisdiction: string, week: ContactWeek, change: Partial<Contac
     jurisdiction,
     version: VERSION,
     source:
-      jurisdiction === "US" ? "Federal calling hours of telemarketing" : "Published lists of the states' calling hours",
-    sourceDate: "2026-11-21",
+      jurisdiction === "US"
+        ? "Federal calling hours of telemarketing, from a summary"
+        : "Public lists of the states' calling hours, from a summary",
+    sourceDate: "2026-11-26",
     week,
     closedDates: [],
     closedDatesKnown: null,
