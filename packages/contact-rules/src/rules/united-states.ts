@@ -5,7 +5,7 @@ import { US_HOLIDAYS, US_HOLIDAYS_KNOWN } from "./us-holidays.ts";
  * The hours in which people in the United States may be called, by the law of telemarketing, as lists of it tell them. Where the lists
  * disagree the stricter one is here. They bind every call and text, whatever it is about, which is stricter than the law.
  *
- * Taken on 2026-11-26 from a summary of public lists (the project's notes on reliability, section 5.1), not from the texts of the laws.
+ * Taken on 2026-11-26 from a summary of public lists, not from the texts of the laws.
  * This is not legal advice; `version` changes with any line below.
  */
 const VERSION = "2026-11-26";

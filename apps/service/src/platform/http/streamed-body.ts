@@ -12,13 +12,13 @@ export const LONGEST_UPLOAD_MS = 600_000;
  * Cuts off callers who send a body too slowly. Node has one limit for a whole server, which is that for uploads, so all
  * other bodies are timed here; the answer is the one Node itself gives.
  */
-export function limitArrival(server: FastifyInstance): void {
+export function limitArrival(server: FastifyInstance, longestBodyMs = LONGEST_BODY_MS): void {
   server.addHook("preParsing", (request, _reply, payload, done) => {
     if (hasBody(request) && request.routeOptions.config.takesStream !== true) {
       const { raw } = request;
       const timer = setTimeout(() => {
         raw.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => raw.socket.destroy());
-      }, LONGEST_BODY_MS).unref();
+      }, longestBodyMs).unref();
       raw.once("end", () => clearTimeout(timer));
       raw.once("close", () => clearTimeout(timer));
     }

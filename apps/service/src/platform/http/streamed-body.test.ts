@@ -1,0 +1,69 @@
+import { connect } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { limitArrival, streamOf, takeStreams } from "./streamed-body.ts";
+
+const LONGEST_BODY_MS = 100;
+
+let server: FastifyInstance;
+let port: number;
+beforeEach(async () => {
+  server = Fastify();
+  limitArrival(server, LONGEST_BODY_MS);
+  server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  server.post("/held", async ({ body }) => ({ characters: String(body).length }));
+  takeStreams(server, (inner) => {
+    inner.post("/streamed", async ({ body }) => {
+      let bytes = 0;
+      for await (const piece of streamOf(body, 1_000)) bytes += piece.length;
+      return { bytes };
+    });
+  });
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  const address = server.server.address();
+  port = typeof address === "object" && address !== null ? address.port : 0;
+});
+afterEach(() => server.close());
+
+/** Sends the head and five bytes, and the other five when `finish` is called. @returns all that is answered until the end */
+function sendSlowly(path: string) {
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  const answered = new Promise<string>((resolve) => {
+    socket.on("data", (data) => {
+      answer += data;
+    });
+    socket.on("close", () => resolve(answer));
+    socket.on("error", () => undefined);
+  });
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: text/plain\r\nContent-Length: 10\r\nConnection: close\r\n\r\nhello`,
+  );
+  return { answered, finish: () => socket.write("world") };
+}
+
+test("a body that is held and does not arrive in time is cut off", async () => {
+  expect(await sendSlowly("/held").answered).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test("so is one that nobody would have taken", async () => {
+  const answer = await sendSlowly("/nowhere").answered;
+  expect(answer).toMatch(/^HTTP\/1.1 (404|408) /);
+});
+
+test("one that arrives is answered", async () => {
+  const sent = sendSlowly("/held");
+  sent.finish();
+  expect(await sent.answered).toMatch(/^HTTP\/1.1 200 [\s\S]*"characters":10/);
+});
+
+test("one that is stored as it arrives may take longer", async () => {
+  const sent = sendSlowly("/streamed");
+  const isCutOff = await Promise.race([
+    sent.answered.then(() => true),
+    new Promise<boolean>((resolve) => setTimeout(resolve, 3 * LONGEST_BODY_MS, false)),
+  ]);
+  expect(isCutOff).toBe(false);
+  sent.finish();
+  expect(await sent.answered).toMatch(/^HTTP\/1.1 200 [\s\S]*"bytes":10/);
+});
