@@ -200,7 +200,8 @@ describe("a draft", () => {
   });
 
   test("says nothing that tells who called", async () => {
-    await addCall({ words: "Call me back at +1 212 555 0177, I am jane@example.com", quality: 0.1 });
+    const summary = "Wanted to be called back at +1 212 555 0177.";
+    await addCall({ words: "Call me back at +1 212 555 0177, I am jane@example.com", summary, quality: 0.1 });
     const [cluster] = (await review()).clusters;
     const { json } = await draft(cluster.id);
     expect(json.conversation[0].content).toBe("Call me back at [PHONE], I am [EMAIL]");

@@ -45,6 +45,11 @@ beforeAll(async () => {
     values (${organization.organizationId}, ${assistantId}, ${ids["prompt_version"]}, ${dataset}, 0.8, 1, 'done', 2, 0.5, now())
     returning id`);
   ids["eval_run"] = Number(run?.id);
+  // Of the same call, but added too late for the optimization to have seen it.
+  await client().post(`${of()}/eval-datasets/${dataset}/cases/from-trace`, {
+    call_trace_id: ids["call_trace"],
+    expected_response: "noon",
+  });
 });
 afterAll(() => service.stop());
 
@@ -63,6 +68,7 @@ describe("the chain", () => {
     expect(status, text).toBe(200);
     const name = (kind: string) => ({ kind, id: ids[kind] });
     const byKind = new Map(json.steps.map((step: { kind: string }) => [step.kind, step]));
+    expect(json.steps).toHaveLength(byKind.size);
     expect([...byKind.keys()].toSorted()).toEqual([...WAY, "prompt_version", "eval_run"].toSorted());
     expect(byKind.get("call_trace")).toMatchObject({ ...name("call_trace"), from: [], what: "Open on Sunday?" });
     expect(byKind.get("failure_cluster")).toMatchObject({
@@ -82,7 +88,10 @@ describe("the chain", () => {
 
   test.each([...WAY, "eval_run"])("is the same from a row of the kind %s", async (kind) => {
     const whole = (await chain("prompt_version", ids["prompt_version"])).json.steps;
-    const { steps } = (await chain(kind, ids[kind])).json;
+    // The call has come to another case since.
+    const steps = (await chain(kind, ids[kind])).json.steps.filter(
+      (step: { kind: string; id: number }) => step.kind !== "eval_case" || step.id === ids["eval_case"],
+    );
     const kinds = steps.map((step: { kind: string }) => step.kind);
     expect(kinds).toContain(kind);
     // What is beside a row, and neither before nor after it, is not its own.

@@ -8,9 +8,11 @@ const LONGEST_BODY_MS = 100;
 let server: FastifyInstance;
 let port: number;
 beforeEach(async () => {
-  server = Fastify();
+  server = Fastify({ bodyLimit: 20 });
   limitArrival(server, LONGEST_BODY_MS);
   server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  // After the time of its body has begun to run.
+  server.post("/refused", { preParsing: async (_request, reply) => void reply.status(401).send({}) }, async () => ({}));
   server.post("/held", async ({ body }) => ({ characters: String(body).length }));
   takeStreams(server, (inner) => {
     inner.post("/streamed", async ({ body }) => {
@@ -26,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** Sends the head and five bytes, and the other five when `finish` is called. @returns all that is answered until the end */
-function sendSlowly(path: string) {
+function sendSlowly(path: string, connection = "close") {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
   const answered = new Promise<string>((resolve) => {
@@ -37,7 +39,7 @@ function sendSlowly(path: string) {
     socket.on("error", () => undefined);
   });
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: text/plain\r\nContent-Length: 10\r\nConnection: close\r\n\r\nhello`,
+    `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: text/plain\r\nContent-Length: 10\r\nConnection: ${connection}\r\n\r\nhello`,
   );
   return { answered, finish: () => socket.write("world") };
 }
@@ -49,6 +51,18 @@ test("a body that is held and does not arrive in time is cut off", async () => {
 test("so is one that nobody would have taken", async () => {
   const answer = await sendSlowly("/nowhere").answered;
   expect(answer).toMatch(/^HTTP\/1.1 (404|408) /);
+});
+
+test("one that was refused before it arrived has one answer", async () => {
+  const answer = await sendSlowly("/refused", "keep-alive").answered;
+  expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 401"]);
+});
+
+test("what is injected has no connection to cut off", async () => {
+  const payload = "longer than it may be";
+  const headers = { "content-type": "text/plain" };
+  expect((await server.inject({ method: "POST", url: "/held", payload, headers })).statusCode).toBe(413);
+  await new Promise((resolve) => setTimeout(resolve, 2 * LONGEST_BODY_MS));
 });
 
 test("one that arrives is answered", async () => {

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { setTimeout } from "node:timers";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -13,11 +14,13 @@ export const LONGEST_UPLOAD_MS = 600_000;
  * other bodies are timed here; the answer is the one Node itself gives.
  */
 export function limitArrival(server: FastifyInstance, longestBodyMs = LONGEST_BODY_MS): void {
-  server.addHook("preParsing", (request, _reply, payload, done) => {
+  server.addHook("preParsing", (request, reply, payload, done) => {
     if (hasBody(request) && request.routeOptions.config.takesStream !== true) {
       const { raw } = request;
       const timer = setTimeout(() => {
-        raw.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => raw.socket.destroy());
+        // An answer that was given before the body was there stays the only one.
+        if (reply.raw.headersSent) raw.socket.destroy();
+        else raw.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => raw.socket.destroy());
       }, longestBodyMs).unref();
       raw.once("end", () => clearTimeout(timer));
       raw.once("close", () => clearTimeout(timer));
@@ -27,6 +30,8 @@ export function limitArrival(server: FastifyInstance, longestBodyMs = LONGEST_BO
 }
 
 function hasBody({ headers, raw }: FastifyRequest): boolean {
+  // What is injected without a connection is there already.
+  if (!(raw.socket instanceof Socket)) return false;
   return !raw.complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 }
 

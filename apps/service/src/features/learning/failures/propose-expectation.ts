@@ -51,7 +51,7 @@ function readProposal(text: string): Proposal["proposed"] {
     const { case_name: name, rubric, should_contain: words } = JSON.parse(json) as Readonly<Record<string, unknown>>;
     const expectation = { rubric, ...(Array.isArray(words) && words.length > 0 ? { should_contain: words } : {}) };
     const read = expectedResponse.safeParse(expectation);
-    if (!read.success || typeof rubric !== "string") return null;
+    if (!read.success) return null;
     const named = caseName.safeParse(name);
     return { name: named.success ? named.data : null, expectedResponse: read.data };
   } catch {
