@@ -1,4 +1,5 @@
 import type { Embedder, EmbeddingCalibration } from "../../providers/embeddings/embedder.ts";
+import { cosineOf } from "./similarity.ts";
 
 type Pair = readonly [question: string, passage: string];
 
@@ -89,15 +90,10 @@ function measure(questions: readonly Float32Array[], passages: readonly Float32A
   const unrelated: number[] = [];
   for (const [asked, question] of questions.entries()) {
     for (const [answered, passage] of passages.entries()) {
-      (asked === answered ? related : unrelated).push(cosine(question, passage));
+      (asked === answered ? related : unrelated).push(cosineOf(question, passage));
     }
   }
   return { unrelated: meanOf(unrelated), related: meanOf(related) };
-}
-
-/** Of two vectors of length 1. */
-function cosine(one: Float32Array, other: Float32Array): number {
-  return one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
 }
 
 function meanOf(values: readonly number[]): number {

@@ -1,5 +1,5 @@
 import type { EmbeddingCalibration } from "../../../providers/embeddings/embedder.ts";
-import { similarityOf } from "../../embeddings/similarity.ts";
+import { cosineOf, similarityOf } from "../../embeddings/similarity.ts";
 
 /** Of a call that went badly. */
 export interface FailureText {
@@ -36,7 +36,7 @@ export function clusterFailures(
     texts.map((other, column) => {
       const byWords = overlap(weights[row], weights[column]);
       if (calibration === null || one.vector === null || other.vector === null) return byWords;
-      const meaning = similarityOf(cosine(one.vector, other.vector), calibration);
+      const meaning = similarityOf(cosineOf(one.vector, other.vector), calibration);
       return MEANING_SHARE * meaning + (1 - MEANING_SHARE) * byWords;
     }),
   );
@@ -79,11 +79,6 @@ function overlap(one: Weights | undefined, other: Weights | undefined): number {
   let sum = 0;
   for (const [word, weight] of one ?? []) sum += weight * (other?.get(word) ?? 0);
   return sum;
-}
-
-/** Of two vectors of length 1. */
-function cosine(one: Float32Array, other: Float32Array): number {
-  return one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
 }
 
 /** Of few hundred texts; each step looks at every pair of groups. */
