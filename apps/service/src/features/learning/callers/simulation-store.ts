@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { CallerSimulations } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storable, storableJson } from "../../../platform/database/storable.ts";
+import { CLAIM_COLUMNS } from "../claims/claim-store.ts";
 import type { CallerSimulation } from "./caller-simulation.ts";
 import { readScenario, type SentScenario } from "./read-scenario.ts";
 
@@ -47,8 +48,7 @@ function select(unit: ScopedUnitOfWork) {
   return unit.db
     .selectFrom("caller_simulations")
     .selectAll()
-    .select(sql<boolean>`coalesce(state = 'running' and claimed_until > now(), false)`.as("is_claimed"))
-    .select(sql<boolean>`coalesce(not_before <= now(), false)`.as("may_go_on"))
+    .select(CLAIM_COLUMNS)
     .where("organization_id", "=", unit.organizationId);
 }
 

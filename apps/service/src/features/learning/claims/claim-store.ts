@@ -6,6 +6,12 @@ import { type ClaimableRun, isOpen, type RunEnd } from "./claimed-run.ts";
 /** Tables of runs; their columns of state and claim are the same. */
 export type RunTable = "eval_runs" | "optimizations" | "caller_simulations";
 
+/** What a row of a run says of its claim. */
+export const CLAIM_COLUMNS = [
+  sql<boolean>`coalesce(state = 'running' and claimed_until > now(), false)`.as("is_claimed"),
+  sql<boolean>`coalesce(not_before <= now(), false)`.as("may_go_on"),
+] as const;
+
 /** @param leaseMs the process that claims it is given so long, until it asks for more */
 export async function claimRun(unit: ScopedUnitOfWork, table: RunTable, id: number, leaseMs: number): Promise<void> {
   await sql`

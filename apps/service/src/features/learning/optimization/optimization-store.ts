@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Optimizations } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storable, storableJson } from "../../../platform/database/storable.ts";
+import { CLAIM_COLUMNS } from "../claims/claim-store.ts";
 import type { RunState } from "../claims/claimed-run.ts";
 import type { NewOptimization, Optimization, OptimizationConfig, OptimizationResult } from "./optimization.ts";
 
@@ -36,8 +37,7 @@ function select(unit: ScopedUnitOfWork) {
   return unit.db
     .selectFrom("optimizations")
     .selectAll()
-    .select(sql<boolean>`coalesce(state = 'running' and claimed_until > now(), false)`.as("is_claimed"))
-    .select(sql<boolean>`coalesce(not_before <= now(), false)`.as("may_go_on"))
+    .select(CLAIM_COLUMNS)
     .where("organization_id", "=", unit.organizationId);
 }
 

@@ -2,6 +2,7 @@ import { type AssistantId, asId, type UserId } from "@parley/foundation/branded-
 import { type Selectable, sql } from "kysely";
 import type { EvalRuns } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { CLAIM_COLUMNS } from "../claims/claim-store.ts";
 import type { RunState } from "../claims/claimed-run.ts";
 import type { EvalRun } from "./eval-run.ts";
 
@@ -44,8 +45,7 @@ function select(unit: ScopedUnitOfWork) {
   return unit.db
     .selectFrom("eval_runs")
     .selectAll()
-    .select(sql<boolean>`coalesce(state = 'running' and claimed_until > now(), false)`.as("is_claimed"))
-    .select(sql<boolean>`coalesce(not_before <= now(), false)`.as("may_go_on"))
+    .select(CLAIM_COLUMNS)
     .where("organization_id", "=", unit.organizationId);
 }
 
