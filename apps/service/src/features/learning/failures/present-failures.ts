@@ -17,12 +17,10 @@ export function presentReview(review: FailureReview) {
   };
 }
 
-export async function presentCluster(unit: ScopedUnitOfWork, { id, reviewId, words, calls }: FailureCluster) {
-  const failed = await readFailedCalls(
-    unit,
-    calls.map(({ traceId }) => traceId),
-  );
-  const known = failed.flatMap(({ quality }) => (quality === null ? [] : [quality]));
+/** @param failed what is known of its calls, and maybe of others */
+export function presentCluster({ id, reviewId, words, calls }: FailureCluster, failed: readonly FailedCall[]) {
+  const own = new Set(calls.map(({ traceId }) => traceId));
+  const known = failed.flatMap(({ traceId, quality }) => (quality === null || !own.has(traceId) ? [] : [quality]));
   const sum = known.reduce((total, quality) => total + quality, 0);
   return {
     id,
@@ -31,6 +29,15 @@ export async function presentCluster(unit: ScopedUnitOfWork, { id, reviewId, wor
     call_count: calls.length,
     mean_quality_score: known.length === 0 ? null : Math.round((100 * sum) / known.length) / 100,
   };
+}
+
+/** The same of several, whose calls are read at once. */
+export async function presentClusters(unit: ScopedUnitOfWork, clusters: readonly FailureCluster[]) {
+  const failed = await readFailedCalls(
+    unit,
+    clusters.flatMap(({ calls }) => calls.map(({ traceId }) => traceId)),
+  );
+  return clusters.map((cluster) => presentCluster(cluster, failed));
 }
 
 export function presentCalls({ calls }: FailureCluster, failed: readonly FailedCall[]) {

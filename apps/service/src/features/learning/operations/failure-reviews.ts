@@ -16,7 +16,13 @@ import { readFailedCalls } from "../../calls/traces/list-failed-calls.ts";
 import { acceptDraft, rejectDraft } from "../failures/decide-draft.ts";
 import { draftCase as draftCaseOf } from "../failures/draft-case.ts";
 import { listDrafts } from "../failures/draft-store.ts";
-import { presentCalls, presentCluster, presentDraft, presentReview } from "../failures/present-failures.ts";
+import {
+  presentCalls,
+  presentCluster,
+  presentClusters,
+  presentDraft,
+  presentReview,
+} from "../failures/present-failures.ts";
 import { requireCluster } from "../failures/require-cluster.ts";
 import { reviewFailures as review } from "../failures/review-failures.ts";
 import { findReview, listClusters, listReviews } from "../failures/review-store.ts";
@@ -34,7 +40,7 @@ export function failureReviewOperations(deps: LearningDeps): readonly Operation[
       const made = await review(deps, scope, asked, signal);
       return scope.transaction(async (unit) => ({
         ...presentReview(made.review),
-        clusters: await Promise.all(made.clusters.map((cluster) => presentCluster(unit, cluster))),
+        clusters: await presentClusters(unit, made.clusters),
       }));
     }),
     defineOperation(listFailureReviews, ({ scope, params, query }) =>
@@ -48,11 +54,8 @@ export function failureReviewOperations(deps: LearningDeps): readonly Operation[
         const assistantId = asId<AssistantId>(params.assistant_id);
         const found = await findReview(unit, assistantId, params.review_id);
         if (found === null) throw notFound("Review");
-        const clusters = [];
-        for (const cluster of await listClusters(unit, assistantId, { reviewId: found.id })) {
-          clusters.push(await presentCluster(unit, cluster));
-        }
-        return { ...presentReview(found), clusters };
+        const clusters = await listClusters(unit, assistantId, { reviewId: found.id });
+        return { ...presentReview(found), clusters: await presentClusters(unit, clusters) };
       }),
     ),
     defineOperation(getFailureCluster, ({ scope, params }) =>
@@ -62,7 +65,7 @@ export function failureReviewOperations(deps: LearningDeps): readonly Operation[
           unit,
           cluster.calls.map(({ traceId }) => traceId),
         );
-        return { ...(await presentCluster(unit, cluster)), calls: presentCalls(cluster, failed) };
+        return { ...presentCluster(cluster, failed), calls: presentCalls(cluster, failed) };
       }),
     ),
     defineOperation(draftCase, async ({ scope, identity, params, body, signal }) => {
