@@ -1,6 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { LanguageModel, ModelSettings } from "../../../providers/llm/language-model.ts";
 import { collectResponse } from "../../../providers/llm/reading/collect-response.ts";
+import { readJsonAnswer } from "../../../providers/llm/reading/read-json-answer.ts";
 import { askPatiently } from "../claims/ask-patiently.ts";
 import type { SaidLine } from "../mocked-thread.ts";
 import type { Ledger } from "./ledger.ts";
@@ -37,14 +38,6 @@ export async function askForRole(
 
 /** The JSON object in what a model wrote; null for prose. */
 export function readObject(text: string): Readonly<Record<string, unknown>> | null {
-  const json = /\{[\s\S]*\}/u.exec(text)?.[0];
-  if (json === undefined) return null;
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : null;
-  } catch {
-    return null;
-  }
+  const read = readJsonAnswer(text);
+  return "unusable" in read ? null : read.object;
 }

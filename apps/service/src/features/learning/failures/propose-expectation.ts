@@ -2,6 +2,7 @@ import { caseName, expectedResponse } from "@parley/contracts/learning/eval-case
 import type { Clock } from "@parley/foundation/clock";
 import type { LanguageModel, ModelUsage } from "../../../providers/llm/language-model.ts";
 import { collectResponse } from "../../../providers/llm/reading/collect-response.ts";
+import { readJsonAnswer } from "../../../providers/llm/reading/read-json-answer.ts";
 import type { NewEvalCase } from "../datasets/dataset.ts";
 
 const FIRST_TOKEN_TIMEOUT_MS = 20_000;
@@ -45,16 +46,12 @@ export async function proposeExpectation(
 
 /** Null for prose, and for what no case could expect. */
 function readProposal(text: string): Proposal["proposed"] {
-  const json = /\{[\s\S]*\}/u.exec(text)?.[0];
-  if (json === undefined) return null;
-  try {
-    const { case_name: name, rubric, should_contain: words } = JSON.parse(json) as Readonly<Record<string, unknown>>;
-    const expectation = { rubric, ...(Array.isArray(words) && words.length > 0 ? { should_contain: words } : {}) };
-    const read = expectedResponse.safeParse(expectation);
-    if (!read.success) return null;
-    const named = caseName.safeParse(name);
-    return { name: named.success ? named.data : null, expectedResponse: read.data };
-  } catch {
-    return null;
-  }
+  const answer = readJsonAnswer(text);
+  if ("unusable" in answer) return null;
+  const { case_name: name, rubric, should_contain: words } = answer.object;
+  const expectation = { rubric, ...(Array.isArray(words) && words.length > 0 ? { should_contain: words } : {}) };
+  const read = expectedResponse.safeParse(expectation);
+  if (!read.success) return null;
+  const named = caseName.safeParse(name);
+  return { name: named.success ? named.data : null, expectedResponse: read.data };
 }

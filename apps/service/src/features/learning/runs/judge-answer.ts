@@ -1,6 +1,7 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { LanguageModel, ModelUsage } from "../../../providers/llm/language-model.ts";
 import { collectResponse } from "../../../providers/llm/reading/collect-response.ts";
+import { readJsonAnswer } from "../../../providers/llm/reading/read-json-answer.ts";
 import type { MadeCall } from "../mocked-thread.ts";
 import type { EvalCase, Metric } from "./eval-run.ts";
 
@@ -47,18 +48,14 @@ export async function judgeAnswer(
 
 /** Null for prose, and for a score that is none. */
 export function readJudgement(text: string): Metric | null {
-  const json = /\{[\s\S]*\}/u.exec(text)?.[0];
-  if (json === undefined) return null;
-  try {
-    const { score, reason } = JSON.parse(json) as { readonly score?: unknown; readonly reason?: unknown };
-    if (typeof score !== "number" || !(score >= 0 && score <= 1)) return null;
-    const holds = score >= GOOD_ENOUGH;
-    return {
-      score,
-      holds,
-      reason: holds ? null : typeof reason === "string" ? reason.slice(0, 500) : "no reason given",
-    };
-  } catch {
-    return null;
-  }
+  const read = readJsonAnswer(text);
+  if ("unusable" in read) return null;
+  const { score, reason } = read.object;
+  if (typeof score !== "number" || !(score >= 0 && score <= 1)) return null;
+  const holds = score >= GOOD_ENOUGH;
+  return {
+    score,
+    holds,
+    reason: holds ? null : typeof reason === "string" ? reason.slice(0, 500) : "no reason given",
+  };
 }

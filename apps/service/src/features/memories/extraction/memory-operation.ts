@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readJsonAnswer, type UnusableAnswer } from "../../../providers/llm/reading/read-json-answer.ts";
 import type { DialogueTurn } from "./dialogue.ts";
 
 const memoryId = z.int().positive();
@@ -56,30 +57,17 @@ export function extractionQuestion(known: readonly KnownFact[], dialogue: string
   return `Known facts: ${JSON.stringify(known.map(({ id, fact }) => ({ id, fact })))}\n\nTranscript:\n${dialogue}`;
 }
 
-/** Why an answer cannot be used, in our own words: what was said must not be logged. */
-export interface UnusableOperations {
-  readonly unusable: string;
-}
-
 /** Reads a model's answer. An operation that is malformed is left out and counted; one without a list is unusable. */
 export function readOperations(
   answer: string,
-): { readonly operations: readonly MemoryOperation[]; readonly malformedCount: number } | UnusableOperations {
-  const start = answer.indexOf("{");
-  const end = answer.lastIndexOf("}");
-  if (answer.trim() === "") return { unusable: "The model's answer was empty" };
-  if (start === -1 || end <= start) return { unusable: "The model answered in prose, without a JSON object" };
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(answer.slice(start, end + 1));
-  } catch {
-    return { unusable: "The model's answer is not valid JSON" };
-  }
-  const given = (parsed as { readonly operations?: unknown } | null)?.operations;
+): { readonly operations: readonly MemoryOperation[]; readonly malformedCount: number } | UnusableAnswer {
+  const read = readJsonAnswer(answer);
+  if ("unusable" in read) return read;
+  const given = read.object["operations"];
   if (!Array.isArray(given)) return { unusable: "The model's JSON has no list of operations" };
   const operations = given.slice(0, MOST_OPERATIONS).flatMap((each) => {
-    const read = memoryOperation.safeParse(each);
-    return read.success ? [read.data] : [];
+    const operation = memoryOperation.safeParse(each);
+    return operation.success ? [operation.data] : [];
   });
   return { operations, malformedCount: given.length - operations.length };
 }
