@@ -2,7 +2,7 @@ import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-ph
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
@@ -145,7 +145,7 @@ async function movesOf(led: Led): Promise<readonly string[]> {
 }
 
 const answered = async (led: Led, count: number) => {
-  await expect.poll(() => stage.service.carrier.sentTo(led.customer).length, PATIENT).toBe(count);
+  await vi.waitFor(() => expect(stage.service.carrier.sentTo(led.customer)).toHaveLength(count), PATIENT);
   return stage.service.carrier.sentTo(led.customer).at(-1)?.body;
 };
 const write = (led: Led, body: string) =>
