@@ -1,7 +1,8 @@
 import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-phone";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
+import { until } from "../harness/until.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
@@ -17,9 +18,6 @@ function operator(destination: string) {
     return { text: "I am still here." };
   };
 }
-
-/** `expect.poll` knows one test at a time only, and some of these run at once. */
-const until = (isSo: () => Promise<unknown>) => vi.waitFor(isSo, { timeout: 60_000, interval: 100 });
 
 describe.each(CALL_KINDS)("$name", (kind) => {
   let stage: VoiceStage;
@@ -93,7 +91,7 @@ describe.each(CALL_KINDS)("$name", (kind) => {
       const phone = await greeted(assistant);
       await askForAPerson(phone);
       const isSaid = async () => (await spokenIn(assistant, phone)).includes(NOBODY);
-      await until(async () => expect(await isSaid()).toBe(true));
+      await until(async () => expect(await isSaid()).toBe(true), 60_000);
       await phone.waitForQuiet();
       await phone.speak(stage.texts.add("Then tell me yourself.").muLaw);
       await phone.waitForAudio({ lengthMs: 200 });
@@ -127,7 +125,7 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     await askForAPerson(phone);
     const told = () =>
       stage.models.requests.some(({ messages }) => messages.at(-1)?.text?.includes("not among those") === true);
-    await until(async () => expect(await told()).toBe(true));
+    await until(async () => expect(await told()).toBe(true), 60_000);
     expect(stage.service.carrier.calls().filter(({ to }) => to === stranger)).toEqual([]);
     phone.hangUp();
     await assistant.finishedCall(phone.sid);
@@ -141,7 +139,7 @@ describe.each(CALL_KINDS)("$name", (kind) => {
     });
     await askForAPerson(phone);
     const isSaid = async () => (await spokenIn(assistant, phone)).includes(NOBODY);
-    await until(async () => expect(await isSaid()).toBe(true));
+    await until(async () => expect(await isSaid()).toBe(true), 60_000);
     stage.service.carrier.setFaults({});
     expect(await assistant.get(`/api/v1/calls/sid/${phone.sid}`)).toMatchObject({ status: "ongoing" });
     phone.hangUp();

@@ -2,15 +2,16 @@ import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-ph
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
+import { until } from "../harness/until.ts";
 
 const QUESTION = "What is your phone number?";
 const PUT_THROUGH = "I put you through.";
 const NOBODY = "Nobody is there now. Goodbye.";
-const PATIENT = { timeout: 60_000 };
+const PATIENCE_MS = 60_000;
 
 /** A reception: wishes by words, a number that is captured, a tool, a branch on its result, a transfer. */
 function reception(person: string) {
@@ -145,7 +146,7 @@ async function movesOf(led: Led): Promise<readonly string[]> {
 }
 
 const answered = async (led: Led, count: number) => {
-  await vi.waitFor(() => expect(stage.service.carrier.sentTo(led.customer)).toHaveLength(count), PATIENT);
+  await until(() => expect(stage.service.carrier.sentTo(led.customer)).toHaveLength(count), PATIENCE_MS);
   return stage.service.carrier.sentTo(led.customer).at(-1)?.body;
 };
 const write = (led: Led, body: string) =>
