@@ -30,6 +30,7 @@ export function rehearsedLiveCall(
     provider: SIMULATED_SID,
     providerAccountId: null,
     direction: "inbound",
+    isOutreach: false,
     status: "ongoing",
     assistantPhoneNumber: ASSISTANT_NUMBER,
     customerPhoneNumber: callerNumber,

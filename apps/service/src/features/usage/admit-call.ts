@@ -1,45 +1,46 @@
 import type { AssistantId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { checkDestination } from "./destinations.ts";
-import { LimitReachedError } from "./limit-reached-error.ts";
 import { readLimits, readOrganizationLimits } from "./limit-store.ts";
 import { destinationRulesFrom, type Limits } from "./limits.ts";
 import { countOngoingCalls } from "./ongoing-call-store.ts";
-import { findReachedCallLimit, hasCallLimit } from "./reached-limit.ts";
+import { callsLeft, findReachedCallLimit, hasCallLimit, type ReachedLimit } from "./reached-limit.ts";
 import { holdCounts, sumUsage } from "./usage-store.ts";
 
+/** What the limits say of outbound calls in this transaction. */
+export interface CallAdmission {
+  /** How many more there may be; Infinity without limits. */
+  readonly left: number;
+  /** What there is none left of. */
+  readonly reached: ReachedLimit | null;
+  /** Premium-number fraud works by text and by call alike. @throws DomainError `invalid-input`, code `destination-not-allowed` */
+  readonly checkDestination: (from: string, to: string) => void;
+}
+
 /**
- * Admits or refuses an outbound call, in the transaction that writes its intent. Premium-number fraud works by text and by
- * call alike, so destinations are checked as those of texts are. Under a limit, each request waits until the one before has
- * committed, so that together they never exceed it; without limits nobody waits. Call it before the call is counted
- * (`countCall`).
- *
- * @throws LimitReachedError
- * @throws DomainError `invalid-input`, code `destination-not-allowed`
+ * Finds out how many calls an assistant may place, in the transaction that writes their intents. Under a limit, each request
+ * waits until the one before has committed, so that together they never exceed it; without limits nobody waits. Call it
+ * before the calls are counted (`countCalls`).
  */
-export async function admitCall(
-  unit: ScopedUnitOfWork,
-  call: { readonly assistantId: AssistantId; readonly from: string; readonly to: string },
-): Promise<void> {
-  const { assistantId } = call;
+export async function openCallAdmission(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<CallAdmission> {
   const { limits, windows } = await readLimits(unit, assistantId);
-  checkDestination(limits.destinations, call.from, call.to, "Calls");
+  const check = (from: string, to: string) => checkDestination(limits.destinations, from, to, "Calls");
   const held = countsToHold(limits, assistantId);
-  if (held.length === 0) return;
+  if (held.length === 0) return { left: Number.POSITIVE_INFINITY, reached: null, checkDestination: check };
   await holdCounts(unit, held);
   const used = await sumUsage(unit, assistantId, windows);
-  const reached = findReachedCallLimit(
-    limits,
-    windows,
-    { organization: used.organization.calls, assistant: used.assistant.calls },
-    await countOngoingCalls(unit, assistantId),
-  );
-  if (reached !== null) throw new LimitReachedError(reached);
+  const calls = { organization: used.organization.calls, assistant: used.assistant.calls };
+  const ongoing = await countOngoingCalls(unit, assistantId);
+  return {
+    left: callsLeft(limits, calls, ongoing),
+    reached: findReachedCallLimit(limits, windows, calls, ongoing),
+    checkDestination: check,
+  };
 }
 
 /**
  * Only the destination, for a call that no assistant holds.
- * @throws DomainError as above
+ * @throws DomainError `invalid-input`, code `destination-not-allowed`
  */
 export async function admitTestCall(
   unit: ScopedUnitOfWork,

@@ -8,9 +8,9 @@ export async function countText(unit: ScopedUnitOfWork, assistantId: AssistantId
   await countUsage(unit, assistantId, { textsSent: 1 });
 }
 
-/** Counts an admitted outbound call; call it last in the transaction that writes its intent. */
-export async function countCall(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
-  await countUsage(unit, assistantId, { callsPlaced: 1 });
+/** Counts admitted outbound calls; call it last in the transaction that writes their intents. */
+export async function countCalls(unit: ScopedUnitOfWork, assistantId: AssistantId, count: number): Promise<void> {
+  await countUsage(unit, assistantId, { callsPlaced: count });
 }
 
 export interface ModelAnswerUsage {

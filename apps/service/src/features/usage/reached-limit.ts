@@ -69,6 +69,18 @@ export function findReachedCallLimit(
   );
 }
 
+/** How many more outbound calls the limits allow now; Infinity without limits. */
+export function callsLeft(limits: Limits, calls: UsedByOwner<Used>, ongoing: UsedByOwner<number>): number {
+  const left = (limit: number | null, used: number) => (limit === null ? Number.POSITIVE_INFINITY : limit - used);
+  const ofOwner = (owner: ReachedLimit["owner"]) =>
+    Math.min(
+      left(limits[owner].callsPerDay, calls[owner].today),
+      left(limits[owner].callsPerHour, calls[owner].thisHour),
+      left(limits[owner].concurrentCalls, ongoing[owner]),
+    );
+  return Math.max(0, Math.min(ofOwner("organization"), ofOwner("assistant")));
+}
+
 /** The cap that prevents a request to a model; of several, the one in force longest. */
 export function findReachedSpendCap(
   limits: Limits,

@@ -98,6 +98,13 @@ export interface AssistantToolSecrets {
   value_encrypted: string;
 }
 
+export interface AttemptDecisions {
+  attempt_id: number;
+  organization_id: number;
+  record: Json;
+  seal_position: number | null;
+}
+
 export interface AttemptLimits {
   full_at: Timestamp;
   key: string;
@@ -277,6 +284,7 @@ export interface Calls {
   id: Generated<number>;
   idempotency_key: string | null;
   intent_id: Generated<string>;
+  is_outreach: Generated<boolean>;
   last_activity_at: Generated<Timestamp>;
   media_process_id: string | null;
   message_count: Generated<number>;
@@ -375,6 +383,29 @@ export interface CallUsage {
   usage_type: string;
 }
 
+export interface CampaignAttempts {
+  attempt_number: number;
+  campaign_id: number;
+  channel: string;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  duration_seconds: number | null;
+  from_number: string;
+  id: Generated<number>;
+  intent_id: string;
+  is_billed: boolean | null;
+  is_counted: boolean | null;
+  is_retried: boolean | null;
+  number_hash: Buffer;
+  organization_id: number;
+  outcome: string | null;
+  reason: string | null;
+  round: number;
+  settled_at: Timestamp | null;
+  to_number: string;
+  variables: Json;
+}
+
 export interface CampaignContacts {
   attempts: Generated<number>;
   campaign_id: number;
@@ -382,9 +413,11 @@ export interface CampaignContacts {
   created_at: Generated<Timestamp>;
   due_at: Generated<Timestamp>;
   email: string | null;
+  faults: Generated<number>;
   id: Generated<number>;
   import_id: number | null;
   last_attempt_at: Timestamp | null;
+  last_reason: string | null;
   name: string | null;
   number_hash: Buffer;
   organization_id: number;
@@ -396,9 +429,14 @@ export interface CampaignContacts {
 }
 
 export interface CampaignCounters {
+  attempts: Generated<number>;
   busy: Generated<number>;
+  calls_answered: Generated<number>;
+  calls_ended: Generated<number>;
   campaign_id: number;
   completed: Generated<number>;
+  cost_micros: Generated<number>;
+  duration_seconds: Generated<number>;
   failed: Generated<number>;
   in_progress: Generated<number>;
   no_answer: Generated<number>;
@@ -406,7 +444,16 @@ export interface CampaignCounters {
   pending: Generated<number>;
   shard: number;
   skipped: Generated<number>;
+  unpriced_calls: Generated<number>;
   voicemail: Generated<number>;
+}
+
+export interface CampaignHistory {
+  campaign_id: number;
+  completed: number;
+  failed: number;
+  minute: Timestamp;
+  organization_id: number;
 }
 
 export interface CampaignImportPieces {
@@ -467,30 +514,42 @@ export interface Campaigns {
   agenda_template: string | null;
   assistant_id: number;
   available_variables: Generated<string[]>;
+  breaker: Generated<Json>;
   campaign_type: string;
+  clearing_reason: string | null;
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  cursor_due_at: Timestamp | null;
+  cursor_id: number | null;
   deleted_at: Timestamp | null;
   description: string | null;
   end_call_message_template: string | null;
   fallback_values: Generated<Json>;
+  hold_reason: string | null;
+  hold_since: Timestamp | null;
   id: Generated<number>;
+  look_at: Timestamp | null;
   max_attempts: number;
   name: string;
   organization_id: number;
+  pace_at: Timestamp | null;
   pending_import: Json | null;
   phone_number_id: number | null;
   purpose: string;
   recurring_config: Json | null;
   retry_delay_minutes: number;
+  round: Generated<number>;
   schedule_time_zone: Generated<string>;
   schedule_type: Generated<string>;
   scheduled_at: Timestamp | null;
   settings: Generated<Json>;
   sms_message_template: string | null;
+  start_requested_at: Timestamp | null;
   started_at: Timestamp | null;
   status: Generated<string>;
+  swept_at: Timestamp | null;
+  turns: Generated<number>;
   updated_at: Generated<Timestamp>;
   variable_mappings: Generated<Json>;
   welcome_message_template: string | null;
@@ -552,6 +611,17 @@ export interface ContactRules {
   source: string;
   source_date: string;
   week: Json;
+}
+
+export interface DecisionSeals {
+  attempt_ids: ArrayType<number>;
+  decision_count: number;
+  decision_hashes: ArrayType<Buffer>;
+  hash: Buffer;
+  organization_id: number;
+  position: number;
+  previous_hash: Buffer;
+  sealed_at: Generated<Timestamp>;
 }
 
 export interface DocumentChunks {
@@ -1065,6 +1135,12 @@ export interface OutgoingMails {
   user_id: number | null;
 }
 
+export interface OutreachPaces {
+  name: string;
+  next_at: Timestamp;
+  organization_id: number;
+}
+
 export interface PhoneNumberConfigurations {
   due_at: Generated<Timestamp>;
   failure: string | null;
@@ -1560,6 +1636,7 @@ export interface DB {
   assistant_tool_secrets: AssistantToolSecrets;
   assistant_tools: AssistantTools;
   assistants: Assistants;
+  attempt_decisions: AttemptDecisions;
   attempt_limits: AttemptLimits;
   audit_chains: AuditChains;
   audit_entries: AuditEntries;
@@ -1578,8 +1655,10 @@ export interface DB {
   caller_consents: CallerConsents;
   caller_simulations: CallerSimulations;
   calls: Calls;
+  campaign_attempts: CampaignAttempts;
   campaign_contacts: CampaignContacts;
   campaign_counters: CampaignCounters;
+  campaign_history: CampaignHistory;
   campaign_import_pieces: CampaignImportPieces;
   campaign_import_rejects: CampaignImportRejects;
   campaign_import_rows: CampaignImportRows;
@@ -1589,6 +1668,7 @@ export interface DB {
   consent_attestations: ConsentAttestations;
   contact_consents: ContactConsents;
   contact_rules: ContactRules;
+  decision_seals: DecisionSeals;
   do_not_call_lists: DoNotCallLists;
   do_not_call_numbers: DoNotCallNumbers;
   document_chunks: DocumentChunks;
@@ -1632,6 +1712,7 @@ export interface DB {
   organization_secrets: OrganizationSecrets;
   organizations: Organizations;
   outgoing_mails: OutgoingMails;
+  outreach_paces: OutreachPaces;
   phone_number_configurations: PhoneNumberConfigurations;
   phone_number_purchases: PhoneNumberPurchases;
   phone_numbers: PhoneNumbers;

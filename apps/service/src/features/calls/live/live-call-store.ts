@@ -19,6 +19,7 @@ const COLUMNS = [
   "provider",
   "provider_account_id",
   "direction",
+  "is_outreach",
   "status",
   "assistant_phone_number",
   "customer_phone_number",
@@ -80,6 +81,7 @@ export interface CallWords {
 export interface NewOutboundCall extends NewCall, CallWords {
   readonly voicemail: LiveCall["voicemail"];
   readonly intentId: string;
+  readonly isOutreach: boolean;
   readonly ringTimeoutSeconds: number;
   /** How long the intent may be taken to the carrier. */
   readonly validForMs: number;
@@ -87,33 +89,40 @@ export interface NewOutboundCall extends NewCall, CallWords {
   readonly requestHash: Buffer | null;
 }
 
-/** Records the intent to call somebody. @returns null when the key is on record already */
-export async function insertOutboundCall(unit: ScopedUnitOfWork, call: NewOutboundCall): Promise<LiveCall | null> {
-  const row = await unit.db
+/** Records the intents to call people. @returns the calls; one whose key is on record already is left out */
+export async function insertOutboundCalls(
+  unit: ScopedUnitOfWork,
+  calls: readonly NewOutboundCall[],
+): Promise<readonly LiveCall[]> {
+  if (calls.length === 0) return [];
+  const rows = await unit.db
     .insertInto("calls")
-    .values({
-      ...valuesOf(unit, call),
-      call_sid: pendingCallSid(call.intentId),
-      intent_id: call.intentId,
-      direction: "outbound",
-      welcome_message: call.welcomeMessage,
-      agenda: call.agenda,
-      variables: storableJson(call.variables),
-      detects_voicemail: call.voicemail !== null,
-      voicemail_message: call.voicemail?.message ?? null,
-      idempotency_key: call.idempotencyKey,
-      request_hash: call.requestHash,
-      ring_timeout_seconds: call.ringTimeoutSeconds,
-      dispatch_by: sql<Date>`now() + make_interval(secs => ${call.validForMs / 1_000})`,
-      // Whoever writes it sees to it that it is dispatched.
-      dispatch_requested_at: sql<Date>`now()`,
-    })
+    .values(
+      calls.map((call) => ({
+        ...valuesOf(unit, call),
+        call_sid: pendingCallSid(call.intentId),
+        intent_id: call.intentId,
+        direction: "outbound",
+        is_outreach: call.isOutreach,
+        welcome_message: call.welcomeMessage,
+        agenda: call.agenda,
+        variables: storableJson(call.variables),
+        detects_voicemail: call.voicemail !== null,
+        voicemail_message: call.voicemail?.message ?? null,
+        idempotency_key: call.idempotencyKey,
+        request_hash: call.requestHash,
+        ring_timeout_seconds: call.ringTimeoutSeconds,
+        dispatch_by: sql<Date>`now() + make_interval(secs => ${call.validForMs / 1_000})`,
+        // Whoever writes it sees to it that it is dispatched.
+        dispatch_requested_at: sql<Date>`now()`,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(["organization_id", "idempotency_key"]).where("idempotency_key", "is not", null).doNothing(),
     )
     .returning(COLUMNS)
-    .executeTakeFirst();
-  return row === undefined ? null : liveCallFromRow(row);
+    .execute();
+  return rows.map(liveCallFromRow);
 }
 
 function valuesOf(unit: ScopedUnitOfWork, call: NewCall) {
@@ -224,6 +233,7 @@ function liveCallFromRow(row: LiveCallRow): LiveCall {
     provider: row.provider,
     providerAccountId: row.provider_account_id,
     direction: row.direction === "outbound" ? "outbound" : "inbound",
+    isOutreach: row.is_outreach,
     status: row.status as CallStatus,
     assistantPhoneNumber: row.assistant_phone_number,
     customerPhoneNumber: row.customer_phone_number,

@@ -16,6 +16,8 @@ export interface LiveCall {
   readonly provider: string;
   readonly providerAccountId: string | null;
   readonly direction: "inbound" | "outbound";
+  /** The other side did not ask for it: a campaign calls. */
+  readonly isOutreach: boolean;
   readonly status: CallStatus;
   /** E.164 for telephones. */
   readonly assistantPhoneNumber: string;

@@ -14,6 +14,10 @@ export interface CallingParty {
 
 /** One call of a calling party, before it is an intent. */
 export interface OutboundCallRequest {
+  /** A UUID, by which the carrier's webhooks name the call. */
+  readonly intentId: string;
+  /** The other side did not ask for it: a campaign calls. */
+  readonly isOutreach: boolean;
   /** E.164. */
   readonly to: string;
   /** Null: the assistant's own. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import { requireE164 } from "@parley/foundation/require-e164";
+import { uuidOf } from "@parley/foundation/uuid-text";
 import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { countRefusedCall } from "../../usage/count-usage.ts";
@@ -51,8 +52,11 @@ export async function placeOutboundCall(
   if (earlier !== null) return outcomeOf(deps, earlier);
   const party = await findCallingParty(deps, organizationId, request);
   const { welcomeMessage, agenda, variables, voicemail, idempotencyKey } = request;
+  const intentId = uuidOf(deps.platform.random.bytes(16));
   const intend = (unit: ScopedUnitOfWork) =>
     writeCallIntent(deps, unit, party, {
+      intentId,
+      isOutreach: false,
       to,
       welcomeMessage,
       agenda,
