@@ -1,20 +1,22 @@
 import { listCallAttempts } from "./features/calls/start/call-attempt-store.ts";
-import { createComplianceFeature } from "./features/compliance/compliance-feature.ts";
+import type { ComplianceDeps } from "./features/compliance/compliance-deps.ts";
 import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
 import { cancelQueuedTexts } from "./features/texts/send/outbound-text-store.ts";
 import { listTextAttempts } from "./features/texts/send/text-attempt-store.ts";
-import type { Feature } from "./platform/feature.ts";
 import type { Platform } from "./platform/platform.ts";
 
 /** Connects the rules of contact to what calls and texts have done, and have yet to do. */
-export function composeComplianceFeature(platform: Pick<Platform, "clock" | "hashes">): Feature {
-  return createComplianceFeature({
+export function composeComplianceDeps(platform: Pick<Platform, "clock" | "hashes">): ComplianceDeps {
+  return {
     platform,
     optOuts: new OptOuts(platform.hashes),
-    listAttempts: async (unit, phoneNumber, since) => [
-      ...(await listCallAttempts(unit, phoneNumber, since)),
-      ...(await listTextAttempts(unit, phoneNumber, since)),
-    ],
+    listAttempts: async (unit, phoneNumbers, since, exceptIntentIds) => {
+      const calls = await listCallAttempts(unit, phoneNumbers, since, exceptIntentIds);
+      const texts = await listTextAttempts(unit, phoneNumbers, since, exceptIntentIds);
+      return new Map(
+        phoneNumbers.map((number) => [number, [...(calls.get(number) ?? []), ...(texts.get(number) ?? [])]]),
+      );
+    },
     cancelQueuedTexts,
-  });
+  };
 }

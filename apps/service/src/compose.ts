@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { asId } from "@parley/foundation/branded-ids";
 import type { FastifyInstance } from "fastify";
 import { composeCalls } from "./compose-calls.ts";
-import { composeComplianceFeature } from "./compose-compliance.ts";
+import { composeComplianceDeps } from "./compose-compliance.ts";
 import { composeMailFeature } from "./compose-mail.ts";
 import { composeTextsFeature } from "./compose-texts.ts";
 import type { Config } from "./config/config.ts";
@@ -24,6 +24,7 @@ import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
 import { createCampaignsFeature } from "./features/campaigns/campaigns-feature.ts";
+import { createComplianceFeature } from "./features/compliance/compliance-feature.ts";
 import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
 import type { DocumentsDeps } from "./features/documents/documents-deps.ts";
 import { createDocumentsFeature } from "./features/documents/documents-feature.ts";
@@ -283,7 +284,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createLearningFeature(learningOn(platform), learningOn(jobPlatform)),
     createToolsFeature({ platform, findAddressProblem }),
     createDocumentsFeature(documentsOn(platform), documentsOn(jobPlatform)),
-    composeComplianceFeature(platform),
+    createComplianceFeature(composeComplianceDeps(platform)),
     texts.feature,
     webhooks,
     composeMailFeature(jobPlatform, config, organizations),

@@ -21,6 +21,18 @@ export interface DoNotCallFacts {
   readonly registers: readonly { readonly source: string; readonly obtainedAt: Date }[];
 }
 
+/** When a campaign contacts people, in addition to the rules. */
+export interface CampaignHours {
+  /** After midnight. */
+  readonly startMinute: number;
+  /** Exclusive. */
+  readonly endMinute: number;
+  /** 1 is Monday, 7 Sunday. */
+  readonly days: readonly number[];
+  /** Whose clock it is; null: the contact's own. One that cannot be read is never open. */
+  readonly timeZone: string | null;
+}
+
 /** What is known of a contact. Null: nobody could tell, which speaks against it. */
 export interface ContactFacts {
   /** E.164 */
@@ -36,4 +48,6 @@ export interface ContactFacts {
   readonly doNotCall: DoNotCallFacts | null;
   /** Calls and texts to the number in the 24 hours before, by any channel. */
   readonly attempts: readonly Date[] | null;
+  /** Null or left out: whenever the rules allow it. */
+  readonly allowedHours?: CampaignHours | null;
 }

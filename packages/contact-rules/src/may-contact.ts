@@ -20,7 +20,12 @@ export interface ContactVerdict {
 }
 
 /** What passes by itself. */
-const PASSING: ReadonlySet<RefusalReason> = new Set(["outside-hours", "day-not-allowed", "too-many-attempts"]);
+const PASSING: ReadonlySet<RefusalReason> = new Set([
+  "outside-hours",
+  "outside-campaign-hours",
+  "day-not-allowed",
+  "too-many-attempts",
+]);
 
 /**
  * Whether somebody may be called or texted at that moment. What is missing, unreadable or stale is a no; with several time zones, the
@@ -47,7 +52,8 @@ export function mayContact(facts: ContactFacts, rules: readonly ContactRules[], 
 
 function next(facts: ContactFacts, place: ContactPlace, binding: readonly ContactRules[], at: Date): Date | null {
   const freeAt = nextAttemptAt(facts.attempts ?? [], binding, at);
-  const opening = isOpen(place.zones, binding, freeAt) ? freeAt : nextOpening(place.zones, binding, freeAt);
+  const times = { zones: place.zones, rules: binding, campaignHours: facts.allowedHours ?? null };
+  const opening = isOpen(times, freeAt) ? freeAt : nextOpening(times, freeAt);
   // A register may be too old by then.
   return opening !== null && findRefusals(facts, place, binding, opening).length === 0 ? opening : null;
 }

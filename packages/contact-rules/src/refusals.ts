@@ -1,5 +1,5 @@
 import type { ContactFacts } from "./contact-facts.ts";
-import { closedReasonOf } from "./opening-hours.ts";
+import { closedReasonOf, isInCampaignHours } from "./opening-hours.ts";
 import type { ContactPlace } from "./places/locate-contact.ts";
 import { type ContactRules, MAX_ATTEMPTS_PER_DAY } from "./rules/contact-rules.ts";
 
@@ -23,6 +23,7 @@ export const REFUSAL_REASONS = [
   "closed-dates-unknown",
   "day-not-allowed",
   "outside-hours",
+  "outside-campaign-hours",
   "attempts-unknown",
   "too-many-attempts",
 ] as const;
@@ -45,6 +46,7 @@ export function findRefusals(
     ...doNotCallRefusals(facts, at),
     consentRefusal(facts, at),
     ...timeRefusals(place, rules, at),
+    isInCampaignHours(facts.allowedHours ?? null, place.zones, at) ? null : "outside-campaign-hours",
     attemptRefusal(facts, rules, at),
   ]);
   return REFUSAL_REASONS.filter((reason) => found.has(reason));

@@ -77,6 +77,36 @@ export function isWithinHours(phoneNumber: string, atMs: number): boolean {
   });
 }
 
+/** The clocks of some zones that a campaign may name. */
+const NAMED_CLOCKS: Readonly<Record<string, readonly [number, boolean]>> = {
+  "America/New_York": [5, true],
+  "America/Los_Angeles": [8, true],
+  "America/Phoenix": [7, false],
+  UTC: [0, false],
+};
+export const JUDGED_ZONES: readonly string[] = Object.keys(NAMED_CLOCKS);
+
+/**
+ * @param phoneNumber E.164, of a judged area code
+ * @param days `0111110` from Monday to Sunday: not on Monday and Sunday
+ * @param zone null: every clock of the number
+ */
+export function isWithinCampaign(
+  phoneNumber: string,
+  atMs: number,
+  { from, until, days, zone }: { from: number; until: number; days: string; zone: string | null },
+): boolean {
+  const named = NAMED_CLOCKS[zone ?? ""];
+  const clocks = zone === null ? grounds.get(phoneNumber.slice(2, 5))?.clocks : named && [named];
+  return (clocks ?? []).every(([behindHours, hasSummerTime]) => {
+    const isSummer = hasSummerTime && isSummerTime(atMs, behindHours);
+    const localMs = atMs - (behindHours - (isSummer ? 1 : 0)) * 3_600_000;
+    const sinceMonday = (Math.floor(localMs / MINUTE_MS) + 3 * 1_440) % WEEK_MINUTES;
+    const ofDay = sinceMonday % 1_440;
+    return days[Math.floor(sinceMonday / 1_440)] === "1" && ofDay >= from && ofDay < until;
+  });
+}
+
 function tableOf(state: string): Uint8Array {
   const known = tables.get(state);
   if (known !== undefined) return known;

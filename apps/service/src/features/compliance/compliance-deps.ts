@@ -6,8 +6,18 @@ import type { OptOuts } from "./opt-outs/opt-outs.ts";
 export interface ComplianceDeps {
   readonly platform: Pick<Platform, "clock" | "hashes">;
   readonly optOuts: OptOuts;
-  /** When the organization tried to reach a number since then, by calls and by texts of its own accord. */
-  readonly listAttempts: (unit: ScopedUnitOfWork, phoneNumber: string, since: Date) => Promise<readonly Date[]>;
+  /**
+   * When the organization tried to reach numbers since then, by calls and by texts of its own accord, and where a campaign is
+   * about to.
+   * @param exceptIntentIds of calls and texts that do not count
+   * @returns by number (E.164)
+   */
+  readonly listAttempts: (
+    unit: ScopedUnitOfWork,
+    phoneNumbers: readonly string[],
+    since: Date,
+    exceptIntentIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly Date[]>>;
   /** Cancels the texts that wait for a number. @returns how many */
   readonly cancelQueuedTexts: (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<number>;
 }

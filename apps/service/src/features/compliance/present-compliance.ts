@@ -7,7 +7,7 @@ import {
   type Weekday,
 } from "@parley/contact-rules/rules/contact-rules";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
-import type { CheckedContact, ContactRequest } from "./check-contact.ts";
+import type { CheckedContact, ContactRequest } from "./check-contacts.ts";
 import type { Attestation } from "./consents/attestation-store.ts";
 import type { ContactConsent } from "./consents/consent-store.ts";
 import type { DoNotCallList } from "./do-not-call/do-not-call-store.ts";

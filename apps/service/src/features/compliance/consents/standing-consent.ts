@@ -1,6 +1,8 @@
 import type { ConsentFact } from "@parley/contact-rules/contact-facts";
-import type { Attestation } from "./attestation-store.ts";
 import type { ContactConsent } from "./consent-store.ts";
+
+/** What of a consent decides whether it stands. */
+export type ConsentRecord = Pick<ContactConsent, "kind" | "source" | "givenAt" | "withdrawnAt">;
 
 export interface StandingConsent {
   readonly consent: (ConsentFact & { readonly isAttested: boolean }) | null;
@@ -13,8 +15,8 @@ export interface StandingConsent {
  * back. A written consent counts more than a newer one of another kind.
  */
 export function standingConsentOf(
-  consents: readonly ContactConsent[],
-  attestation: Attestation | null,
+  consents: readonly ConsentRecord[],
+  attestation: ConsentFact | null,
 ): StandingConsent {
   const withdrawals = consents.flatMap(({ withdrawnAt }) => (withdrawnAt === null ? [] : [withdrawnAt.getTime()]));
   const lastWithdrawal = Math.max(Number.NEGATIVE_INFINITY, ...withdrawals);

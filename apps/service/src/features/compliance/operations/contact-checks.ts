@@ -3,7 +3,7 @@ import { addOptOut } from "@parley/contracts/compliance/opt-out-contracts";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { requireE164 } from "@parley/foundation/require-e164";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { checkContact as check } from "../check-contact.ts";
+import { checkContacts } from "../check-contacts.ts";
 import type { ComplianceDeps } from "../compliance-deps.ts";
 import { noteOptOut } from "../opt-outs/note-opt-out.ts";
 import { presentCheck } from "../present-compliance.ts";
@@ -23,7 +23,9 @@ export function contactCheckOperations(deps: ComplianceDeps): readonly Operation
         },
       };
       const at = body.at === undefined ? deps.platform.clock.now() : new Date(body.at);
-      return presentCheck(request, at, await scope.transaction((unit) => check(deps, unit, request, at)));
+      const [checked] = await scope.transaction((unit) => checkContacts(deps, unit, [request], at));
+      if (checked === undefined) throw new Error("a contact was not checked");
+      return presentCheck(request, at, checked);
     }),
     defineOperation(addOptOut, async ({ scope, body }) => {
       const phoneNumber = requireE164(body.phone_number, "phone_number");
