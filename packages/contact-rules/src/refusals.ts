@@ -1,4 +1,4 @@
-import type { ContactFacts } from "./contact-facts.ts";
+import type { ContactFacts, DoNotCallFacts } from "./contact-facts.ts";
 import { closedReasonOf, isInCampaignHours } from "./opening-hours.ts";
 import type { ContactPlace } from "./places/locate-contact.ts";
 import { type ContactRules, MAX_ATTEMPTS_PER_DAY } from "./rules/contact-rules.ts";
@@ -56,17 +56,22 @@ function doNotCallRefusals({ doNotCall, purpose }: ContactFacts, at: Date): read
   if (doNotCall === null) return ["do-not-call-unknown"];
   const own = doNotCall.isOnOwnList ? "on-own-do-not-call-list" : null;
   if (purpose !== "marketing") return [own];
-  const { registers } = doNotCall;
-  const isFresh = (obtainedAt: Date) => {
-    const ageMs = at.getTime() - obtainedAt.getTime();
-    return ageMs >= 0 && ageMs <= REGISTER_LIFETIME_DAYS * DAY_MS;
-  };
+  const state = judgeRegisters(doNotCall.registers, at);
   return [
     own,
     doNotCall.isOnRegister ? "on-do-not-call-register" : null,
-    registers.length === 0 ? "do-not-call-register-missing" : null,
-    registers.every(({ obtainedAt }) => isFresh(obtainedAt)) ? null : "do-not-call-register-stale",
+    state === "ok" ? null : `do-not-call-register-${state}`,
   ];
+}
+
+/** Whether copies of registers may be used for marketing: there is one, and each source's newest is young enough. */
+export function judgeRegisters(registers: DoNotCallFacts["registers"], at: Date): "ok" | "missing" | "stale" {
+  if (registers.length === 0) return "missing";
+  const isFresh = registers.every(({ obtainedAt }) => {
+    const ageMs = at.getTime() - obtainedAt.getTime();
+    return ageMs >= 0 && ageMs <= REGISTER_LIFETIME_DAYS * DAY_MS;
+  });
+  return isFresh ? "ok" : "stale";
 }
 
 function consentRefusal({ consent, isConsentWithdrawn, purpose }: ContactFacts, at: Date): RefusalReason | null {

@@ -1,4 +1,5 @@
 import { parseTemplate, renderTemplate } from "@parley/foundation/template";
+import { hasValue } from "./contact-values.ts";
 import { GENERIC_VALUES } from "./generic-values.ts";
 
 export interface TemplatePreview {
@@ -23,12 +24,10 @@ export function renderPreview(source: string, variables: Readonly<Record<string,
     ),
   );
   const missing = template.variables.filter(
-    (name) => !hasValue(variables, name) && !(name in GENERIC_VALUES) && !defaulted.has(name),
+    (name) =>
+      !(Object.hasOwn(variables, name) && hasValue(variables[name])) &&
+      !Object.hasOwn(GENERIC_VALUES, name) &&
+      !defaulted.has(name),
   );
   return { isValid: true, text: renderTemplate(template, variables, { fallbackValues: GENERIC_VALUES }), missing };
-}
-
-function hasValue(variables: Readonly<Record<string, unknown>>, name: string): boolean {
-  const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
-  return typeof value === "string" ? value.trim() !== "" : typeof value === "number" || typeof value === "boolean";
 }
