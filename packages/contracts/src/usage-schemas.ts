@@ -3,6 +3,7 @@ import { countryCode } from "./phone-numbers/phone-number-country-codes.ts";
 import { id, timestamp } from "./wire-types.ts";
 
 const count = z.int().min(0).max(1_000_000_000);
+const pace = z.int().min(1).max(1_000_000);
 /** US dollars. */
 const spend = z.number().min(0).max(1_000_000);
 
@@ -24,6 +25,9 @@ export const organizationLimits = usageLimits.extend({
   allow_premium_destinations: z.boolean().nullish(),
   /** In addition to the sending number's country; absent or null: all. */
   allowed_destination_countries: z.array(countryCode).max(300).nullish(),
+  /** Of all campaigns together; absent or null: 60. */
+  campaign_texts_per_minute_per_number: pace.nullish(),
+  campaign_calls_per_minute_per_carrier: pace.nullish(),
 });
 
 const usageInWindow = z.object({

@@ -9,7 +9,7 @@ const params = z.object({ campaign_id: idParam });
 const missing = { 404: "There is no such campaign." } as const;
 
 /** A timestamp; one without an offset is the time of the schedule's time zone. */
-const scheduledAt = z
+export const scheduledAt = z
   .string()
   .regex(
     /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/i,

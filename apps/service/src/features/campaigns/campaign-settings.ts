@@ -1,5 +1,7 @@
 import type { campaignSettings } from "@parley/contracts/campaigns/campaign-schemas";
 import type { z } from "zod";
+import type { RetryRules } from "./attempts/plan-contact.ts";
+import type { CampaignType } from "./campaign.ts";
 
 export interface CampaignSettings {
   /** Calls at a time. */
@@ -49,4 +51,31 @@ export function changeSettings(
 
 function daysOf(days: readonly number[]): readonly number[] {
   return [...new Set(days)].toSorted((one, other) => one - other);
+}
+
+/** As the rules of contact have it: minutes after midnight. Null: whenever the law allows. */
+export function allowedHoursOf({ allowedHours, timeZone }: CampaignSettings) {
+  if (allowedHours === null) return null;
+  const { start, end, days } = allowedHours;
+  return { startMinute: minuteOf(start), endMinute: minuteOf(end), days, timeZone };
+}
+
+export function retryRulesOf(campaign: {
+  readonly type: CampaignType;
+  readonly maxAttempts: number;
+  readonly retryDelayMinutes: number;
+  readonly settings: CampaignSettings;
+}): RetryRules {
+  const { enableVoicemailDetection, leaveVoicemail, voicemailMessage } = campaign.settings;
+  return {
+    type: campaign.type,
+    maxAttempts: campaign.maxAttempts,
+    retryDelayMs: campaign.retryDelayMinutes * 60_000,
+    leavesVoicemail: enableVoicemailDetection && leaveVoicemail && voicemailMessage !== null,
+  };
+}
+
+function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
 }

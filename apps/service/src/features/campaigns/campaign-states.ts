@@ -13,24 +13,52 @@ export const CAMPAIGN_MOVES = [
   "clear-schedule",
   "unschedule",
   "delete",
+  /** Somebody wants it to run. */
+  "start",
+  /** Its time has come, and a worker takes it up. */
+  "begin",
+  "pause",
+  "stop",
+  /** All contacts are done. */
+  "complete",
+  /** All contacts are done, and a recurring schedule has a next time. */
+  "wait-for-next",
+  /** It cannot go on: its assistant is gone, say. */
+  "fail",
+  /** It is to be gone through again, when somebody starts it. */
+  "re-execute",
+  /** It is to be gone through again at a time. */
+  "re-execute-later",
 ] as const;
 export type CampaignMove = (typeof CAMPAIGN_MOVES)[number];
 
+const AGAIN = { "re-execute": "draft", "re-execute-later": "scheduled" } as const;
+
 /** Where each move leads; what is not listed is refused. Each campaign begins as a draft. */
 const CAMPAIGN_TABLE = {
-  draft: { edit: "draft", import: "draft", schedule: "scheduled", "clear-schedule": "draft", delete: "draft" },
+  draft: {
+    edit: "draft",
+    import: "draft",
+    schedule: "scheduled",
+    "clear-schedule": "draft",
+    delete: "draft",
+    start: "scheduled",
+  },
   scheduled: {
     import: "scheduled",
     schedule: "scheduled",
     "clear-schedule": "draft",
     unschedule: "draft",
     delete: "scheduled",
+    start: "scheduled",
+    begin: "running",
+    stop: "cancelled",
   },
-  running: {},
-  paused: { edit: "paused", import: "paused", delete: "paused" },
-  completed: { import: "completed", delete: "completed" },
-  cancelled: { import: "cancelled", delete: "cancelled" },
-  failed: { import: "failed", delete: "failed" },
+  running: { pause: "paused", stop: "cancelled", complete: "completed", "wait-for-next": "scheduled", fail: "failed" },
+  paused: { edit: "paused", import: "paused", delete: "paused", start: "running", stop: "cancelled" },
+  completed: { ...AGAIN, import: "completed", delete: "completed" },
+  cancelled: { ...AGAIN, import: "cancelled", delete: "cancelled" },
+  failed: { ...AGAIN, import: "failed", delete: "failed" },
 } as const satisfies Record<CampaignStatus, Partial<Record<CampaignMove, CampaignStatus>>>;
 
 /** Null: the move is refused. */

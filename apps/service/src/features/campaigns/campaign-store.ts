@@ -233,6 +233,7 @@ async function fromRows(unit: ScopedUnitOfWork, rows: readonly CampaignRow[]): P
     settings: { ...DEFAULT_SETTINGS, ...(row.settings as Partial<CampaignSettings>) },
     schedule: scheduleFromRow(row),
     contacts: counts.get(row.id) ?? NO_CONTACTS,
+    round: row.round,
     startedAt: row.started_at,
     completedAt: row.completed_at,
     createdAt: row.created_at,
@@ -253,6 +254,8 @@ function scheduleColumns(schedule: CampaignSchedule) {
     scheduled_at: schedule.type === "immediate" ? null : schedule.at,
     schedule_time_zone: schedule.timeZone,
     recurring_config: schedule.type === "recurring" ? storableJson(schedule.recurrence) : null,
+    start_requested_at: null,
+    look_at: schedule.type === "immediate" ? null : schedule.at,
   };
 }
 

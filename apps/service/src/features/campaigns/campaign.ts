@@ -44,6 +44,8 @@ export interface Campaign extends CampaignTexts {
   readonly assistantName: string | null;
   readonly schedule: CampaignSchedule;
   readonly contacts: ContactCounts;
+  /** Goes up each time all of it begins again. */
+  readonly round: number;
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
   readonly createdAt: Date;

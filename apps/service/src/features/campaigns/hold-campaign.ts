@@ -31,6 +31,15 @@ const VERBS: Readonly<Record<CampaignMove, string>> = {
   "clear-schedule": "have its schedule removed",
   unschedule: "be unscheduled",
   delete: "be deleted",
+  start: "be started",
+  begin: "begin",
+  pause: "be paused",
+  stop: "be stopped",
+  complete: "be completed",
+  "wait-for-next": "wait for its next time",
+  fail: "fail",
+  "re-execute": "be executed again",
+  "re-execute-later": "be executed again",
 };
 
 /** @returns where the move leads @throws DomainError invalid-state */

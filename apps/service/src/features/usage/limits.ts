@@ -1,4 +1,4 @@
-import { type organizationLimits, usageLimits } from "@parley/contracts/usage-schemas";
+import { organizationLimits, usageLimits } from "@parley/contracts/usage-schemas";
 import type { z } from "zod";
 
 export type LimitName = keyof z.infer<typeof usageLimits>;
@@ -28,6 +28,28 @@ export interface Limits {
   readonly assistant: UsageLimits;
   readonly destinations: DestinationRules;
 }
+
+/** How fast an organization's campaigns may go, whichever campaigns they are. */
+export interface OutreachPaces {
+  /** Carriers take a text a second from an ordinary number, and filter what comes faster. */
+  readonly textsPerMinutePerNumber: number;
+  /** Carriers take a call a second from an ordinary account. */
+  readonly callsPerMinutePerCarrier: number;
+}
+
+export function outreachPacesFrom(stored: unknown): OutreachPaces {
+  const numberOf = (name: OutreachPaceName) => {
+    const parsed = organizationLimits.shape[name].safeParse(memberOf(stored, name));
+    return (parsed.success ? parsed.data : null) ?? DEFAULT_OUTREACH_PACE;
+  };
+  return {
+    textsPerMinutePerNumber: numberOf("campaign_texts_per_minute_per_number"),
+    callsPerMinutePerCarrier: numberOf("campaign_calls_per_minute_per_carrier"),
+  };
+}
+
+type OutreachPaceName = "campaign_texts_per_minute_per_number" | "campaign_calls_per_minute_per_carrier";
+const DEFAULT_OUTREACH_PACE = 60;
 
 const MICROS_PER_USD = 1_000_000;
 

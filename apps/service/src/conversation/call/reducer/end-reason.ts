@@ -18,6 +18,8 @@ export const END_REASONS = {
   "customer-unreachable": { fault: "caller", status: "failed" },
   /** They opted out before they were dialled. */
   "recipient-opted-out": { fault: "caller", status: "failed" },
+  /** A campaign's call that the rules of contact no longer allowed when it was about to be dialled. */
+  "contact-not-allowed": { fault: "organization", status: "failed" },
   /** There is no usable model, voice or recognizer. */
   "provider-not-available": { fault: "organization", status: "failed" },
   "assistant-not-available": { fault: "organization", status: "failed" },

@@ -6,6 +6,28 @@ import type { ContactStatus } from "./contact-states.ts";
 /** How many contacts of a campaign are in each state. */
 export type ContactCounts = Readonly<Record<ContactStatus, number>>;
 
+/** What has come of a campaign's attempts, over all its rounds. */
+export interface CampaignFigures {
+  readonly attempts: number;
+  readonly callsEnded: number;
+  readonly callsAnswered: number;
+  /** Of answered calls. */
+  readonly durationSeconds: number;
+  readonly costMicros: number;
+  /** Calls whose bill has a price that is unknown. */
+  readonly unpricedCalls: number;
+}
+
+const FIGURES = {
+  attempts: "attempts",
+  callsEnded: "calls_ended",
+  callsAnswered: "calls_answered",
+  durationSeconds: "duration_seconds",
+  costMicros: "cost_micros",
+  unpricedCalls: "unpriced_calls",
+} as const satisfies Record<keyof CampaignFigures, string>;
+const FIGURE_NAMES = Object.keys(FIGURES) as (keyof CampaignFigures)[];
+
 /** Rows that one campaign's counts are spread over, as those of usage are. */
 const SHARDS = 8;
 
@@ -13,12 +35,16 @@ const SHARDS = 8;
  * Adds to the counts; negative numbers take away. The row stays locked until the transaction ends, so call it last. Each
  * connection has its own shard, so no two can wait for each other.
  */
-export async function countContacts(
+export async function addToCounters(
   unit: ScopedUnitOfWork,
   campaignId: number,
-  change: Partial<ContactCounts>,
+  change: Partial<ContactCounts & CampaignFigures>,
 ): Promise<void> {
-  const counts = Object.fromEntries(CONTACT_STATUSES.map((status) => [status, change[status] ?? 0]));
+  const columns: readonly string[] = [...CONTACT_STATUSES, ...Object.values(FIGURES)];
+  const counts = Object.fromEntries([
+    ...CONTACT_STATUSES.map((status) => [status, change[status] ?? 0]),
+    ...FIGURE_NAMES.map((name) => [FIGURES[name], change[name] ?? 0]),
+  ]);
   await unit.db
     .insertInto("campaign_counters")
     .values({
@@ -32,9 +58,9 @@ export async function countContacts(
         .columns(["organization_id", "campaign_id", "shard"])
         .doUpdateSet(
           Object.fromEntries(
-            CONTACT_STATUSES.map((status) => [
-              status,
-              sql<number>`campaign_counters.${sql.ref(status)} + excluded.${sql.ref(status)}`,
+            columns.map((column) => [
+              column,
+              sql<number>`campaign_counters.${sql.ref(column)} + excluded.${sql.ref(column)}`,
             ]),
           ),
         ),

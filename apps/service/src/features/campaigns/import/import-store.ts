@@ -253,3 +253,15 @@ function importFromRow(row: Selectable<CampaignImports> & { readonly is_claimed:
     finishedAt: row.finished_at,
   };
 }
+
+/** Whether a file is being read, or contacts are being made of it; one that waits for a person keeps nobody. */
+export async function findWorkingImport(unit: ScopedUnitOfWork, campaignId: number): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom("campaign_imports")
+    .select("id")
+    .where("organization_id", "=", unit.organizationId)
+    .where("campaign_id", "=", campaignId)
+    .where("status", "in", ["uploading", "pending", "processing", "confirming"])
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,65 @@
+import type { CampaignType } from "../campaign.ts";
+import type { ContactStatus } from "../contacts/contact-states.ts";
+import type { AttemptChannel } from "./attempt.ts";
+import type { Judgement } from "./judge-attempt.ts";
+
+/** What is known of a contact when an attempt of theirs is settled. */
+export interface TriedContact {
+  /** That were used up, this one included. */
+  readonly attempts: number;
+  /** That came to nothing without using one up, before this one. */
+  readonly faults: number;
+}
+
+export interface RetryRules {
+  readonly type: CampaignType;
+  readonly maxAttempts: number;
+  readonly retryDelayMs: number;
+  /** A message was left: nobody leaves a second one. */
+  readonly leavesVoicemail: boolean;
+}
+
+export interface ContactPlan {
+  readonly status: ContactStatus;
+  readonly attempts: number;
+  readonly faults: number;
+  /** From when on there may be another attempt; null: there is none. */
+  readonly dueInMs: number | null;
+  readonly skipReason: string | null;
+}
+
+/** A contact whose attempts come to nothing again and again through faults of our own is given up at some point. */
+export const MOST_FAULTS = 20;
+
+/**
+ * Where a contact goes after an attempt. A mixed campaign calls once, and sends a text to whom the call did not reach.
+ */
+export function planContact(
+  { outcome, reason, isCounted, again }: Judgement,
+  channel: AttemptChannel,
+  contact: TriedContact,
+  rules: RetryRules,
+): ContactPlan {
+  const attempts = isCounted ? contact.attempts : contact.attempts - 1;
+  const faults = isCounted ? contact.faults : contact.faults + 1;
+  const done: ContactPlan = {
+    status: outcome,
+    attempts,
+    faults,
+    dueInMs: null,
+    skipReason: outcome === "skipped" ? reason : null,
+  };
+  if (again === "never" || faults > MOST_FAULTS) return done;
+  const waits = (dueInMs: number): ContactPlan => ({ ...done, status: "pending", dueInMs, skipReason: null });
+  if (again === "now") return waits(0);
+  if (!isCounted) return waits(rules.retryDelayMs);
+  if (outcome === "voicemail" && rules.leavesVoicemail) return done;
+  if (rules.type === "mixed") return channel === "call" ? waits(0) : done;
+  return attempts < rules.maxAttempts ? waits(rules.retryDelayMs) : done;
+}
+
+/** How a contact is reached for next. */
+export function nextChannel(type: CampaignType, usedAttempts: number): AttemptChannel {
+  if (type === "mixed") return usedAttempts === 0 ? "call" : "sms";
+  return type;
+}

@@ -1,0 +1,94 @@
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { Campaign } from "../campaign.ts";
+import type { ContactMove, ContactStatus } from "../contacts/contact-states.ts";
+import { addToCounters, type CampaignFigures, type ContactCounts } from "../contacts/counter-store.ts";
+import { type ContactChange, moveContacts } from "../contacts/due-contact-store.ts";
+import { type EndedAttempt, listEndedAttempts, type SettledAttempt, settleAttempts } from "./attempt-store.ts";
+import { judgeAttempt } from "./judge-attempt.ts";
+import { planContact, type RetryRules } from "./plan-contact.ts";
+
+/** By how an attempt ended. */
+const MOVES: Readonly<Record<ContactStatus, ContactMove>> = {
+  completed: "complete",
+  failed: "fail",
+  no_answer: "miss",
+  busy: "find-busy",
+  voicemail: "reach-machine",
+  skipped: "call-off",
+  pending: "retry",
+  in_progress: "retry",
+};
+
+const AT_ONCE = 500;
+
+export interface Settlement {
+  readonly settled: number;
+  /** Of calls that a carrier had accepted and that failed through its fault. */
+  readonly carrierFailures: number;
+}
+
+/**
+ * Settles the attempts of a campaign whose calls and texts are over: says how they ended, and where their contacts go. Once
+ * each, whoever comes first.
+ */
+export async function settleCampaign(
+  unit: ScopedUnitOfWork,
+  campaign: Pick<Campaign, "id"> & RetryRules,
+): Promise<Settlement> {
+  const ended = await listEndedAttempts(unit, campaign.id, AT_ONCE);
+  return settleEnded(unit, campaign, ended);
+}
+
+export async function settleEnded(
+  unit: ScopedUnitOfWork,
+  campaign: Pick<Campaign, "id"> & RetryRules,
+  ended: readonly EndedAttempt[],
+): Promise<Settlement> {
+  if (ended.length === 0) return { settled: 0, carrierFailures: 0 };
+  const planned = ended.map((attempt) => {
+    const judgement = judgeAttempt(attempt.end);
+    return { attempt, judgement, plan: planContact(judgement, attempt.channel, attempt, campaign) };
+  });
+  const settled = planned.map(
+    ({ attempt, judgement, plan }): SettledAttempt => ({
+      id: attempt.id,
+      outcome: judgement.outcome,
+      reason: judgement.reason,
+      isCounted: judgement.isCounted,
+      isRetried: plan.status === "pending",
+      durationSeconds: attempt.durationSeconds,
+      hasBill: attempt.channel === "call",
+    }),
+  );
+  const ours = await settleAttempts(unit, settled);
+  const mine = planned.filter(({ attempt }) => ours.has(attempt.id));
+  const moved = await moveContacts(
+    unit,
+    campaign.id,
+    mine.map(
+      ({ attempt, judgement, plan }): ContactChange => ({
+        id: attempt.contactId,
+        move: MOVES[plan.status],
+        to: plan.status,
+        attempts: plan.attempts,
+        faults: plan.faults,
+        skipReason: plan.skipReason,
+        lastReason: judgement.reason,
+        ...(plan.dueInMs === null ? {} : { dueInMs: plan.dueInMs }),
+      }),
+    ),
+  );
+  await addToCounters(unit, campaign.id, { ...moved, ...figuresOf(mine.map(({ attempt }) => attempt)) });
+  const carrierFailures = mine.filter(({ judgement }) => judgement.reason === "carrier-failed").length;
+  return { settled: mine.length, carrierFailures };
+}
+
+function figuresOf(attempts: readonly EndedAttempt[]): Partial<ContactCounts & CampaignFigures> {
+  const calls = attempts.filter(({ channel }) => channel === "call");
+  const answered = calls.filter(({ durationSeconds }) => durationSeconds !== null);
+  return {
+    callsEnded: calls.length,
+    callsAnswered: answered.length,
+    durationSeconds: answered.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0),
+  };
+}

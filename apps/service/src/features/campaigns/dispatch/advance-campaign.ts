@@ -1,0 +1,123 @@
+import { DomainError } from "@parley/foundation/domain-error";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { countOpenAttempts } from "../attempts/attempt-store.ts";
+import type { Campaign } from "../campaign.ts";
+import type { CampaignsDeps } from "../campaigns-deps.ts";
+import { nextDueAt } from "../contacts/due-contact-store.ts";
+import { failCampaign } from "./begin-and-end.ts";
+import { breakerRoom, isOpen, noteTry } from "./breaker.ts";
+import { type Claimed, claimContacts, type Dispatch } from "./claim-contacts.ts";
+import type { DispatchChange, DispatchState } from "./dispatched-campaign-store.ts";
+import { openRoom } from "./open-room.ts";
+import { paceAfter, usesNow } from "./pace.ts";
+import type { CampaignMemory } from "./step-campaign.ts";
+
+/** Contacts that are taken together: one at a time costs many times the processor time. */
+const BATCH = 50;
+/** A look without the cursor finds what slipped: a contact that became due again just before it, say. */
+const SWEEP_EVERY_MS = 60_000;
+/** How long a campaign is left alone in which nothing can happen before somebody does something. */
+const IDLE_MS = 30_000;
+const SOON_MS = 1_000;
+const AT_ONCE_MS = 100;
+
+export interface Advance {
+  readonly dispatches: readonly Dispatch[];
+  /** As of a step. */
+  readonly nextFrom: string | null;
+  readonly nextInMs: number | null;
+  /** No contact waits any more. */
+  readonly isOutOfContacts: boolean;
+  readonly change: DispatchChange;
+}
+
+/** Takes as many contacts of a running campaign as there is room for now. */
+export async function advanceCampaign(
+  deps: CampaignsDeps,
+  unit: ScopedUnitOfWork,
+  campaign: Campaign,
+  state: DispatchState,
+  memory: CampaignMemory,
+): Promise<Advance> {
+  const { now, breaker, turns } = state;
+  const perMinute = campaign.settings.rateLimitPerMinute;
+  const most = Math.min(BATCH - memory.inFlight, usesNow(state.paceAt, perMinute, now), breakerRoom(breaker, now));
+  const wait = await lookForContacts(unit, campaign.id, now);
+  if (wait.isOutOfContacts || wait.nextInMs > 0)
+    return waiting(wait.nextInMs, { holdReason: null }, wait.isOutOfContacts);
+  if (most <= 0)
+    return waiting(untilPace(state, perMinute), { holdReason: isOpen(breaker) ? "carrier-failing" : null });
+  const from = numberOfTurn(memory, turns);
+  if (from === null) return waiting(IDLE_MS, { holdReason: "no-number" });
+  if (memory.parties?.from !== from) return { ...waiting(0, {}), nextFrom: from };
+  const parties = memory.parties.found;
+  if (parties instanceof DomainError) {
+    if (parties.kind === "not-found") return fail(unit, campaign.id, parties);
+    // Another number may have what this one lacks.
+    return waiting(IDLE_MS, { holdReason: parties.code ?? parties.kind, turns: turns + 1 });
+  }
+  const { calls: openCalls } = await countOpenAttempts(unit, campaign.id);
+  const room = await openRoom(deps, unit, campaign, parties, { openCalls, now });
+  const fits = Math.min(most, room.calls + room.texts);
+  const refusal = room.call?.refusal ?? room.text?.refusal ?? null;
+  if (fits <= 0) {
+    const waitMs = Math.min(IDLE_MS, (refusal?.retryAfterSeconds ?? 1) * 1_000);
+    return waiting(waitMs, { holdReason: refusal?.code ?? null, turns: turns + 1 });
+  }
+  const isSweep = state.sweptAt === null || now.getTime() - state.sweptAt.getTime() >= SWEEP_EVERY_MS;
+  const claimed = await claimContacts(
+    deps,
+    unit,
+    campaign,
+    { ...state, cursor: isSweep ? null : state.cursor },
+    room,
+    fits,
+  );
+  const used = claimed.dispatches.length;
+  await room.use(count(claimed, "call"), count(claimed, "sms"));
+  const holdReason = claimed.holdReason ?? (isOpen(breaker) ? "carrier-failing" : null);
+  const isWaiting = claimed.isExhausted || claimed.holdReason !== null;
+  return {
+    dispatches: claimed.dispatches,
+    nextFrom: numberOfTurn(memory, turns + 1),
+    nextInMs: claimed.holdReason !== null ? IDLE_MS : isWaiting ? AT_ONCE_MS : 0,
+    isOutOfContacts: false,
+    change: {
+      holdReason,
+      cursor: claimed.cursor,
+      turns: turns + 1,
+      ...(isSweep ? { sweptAt: now } : {}),
+      ...(used === 0 ? {} : { paceAt: paceAfter(state.paceAt, perMinute, now, used) }),
+      ...(isOpen(breaker) && used > 0 ? { breaker: noteTry(breaker, now) } : {}),
+    },
+  };
+}
+
+function numberOfTurn({ numbers }: CampaignMemory, turns: number): string | null {
+  return numbers[turns % Math.max(1, numbers.length)] ?? null;
+}
+
+/** Whether anybody waits, and when the next one's time comes. */
+async function lookForContacts(unit: ScopedUnitOfWork, campaignId: number, now: Date) {
+  const dueAt = await nextDueAt(unit, campaignId);
+  if (dueAt === null) return { isOutOfContacts: true, nextInMs: 0 };
+  return { isOutOfContacts: false, nextInMs: Math.min(IDLE_MS, Math.max(0, dueAt.getTime() - now.getTime())) };
+}
+
+function waiting(nextInMs: number, change: DispatchChange, isOutOfContacts = false): Advance {
+  return { dispatches: [], nextFrom: null, nextInMs: isOutOfContacts ? null : nextInMs, isOutOfContacts, change };
+}
+
+async function fail(unit: ScopedUnitOfWork, campaignId: number, { message }: DomainError): Promise<Advance> {
+  await failCampaign(unit, campaignId);
+  return waiting(0, { holdReason: message === "Assistant not found" ? "assistant-deleted" : "number-gone" });
+}
+
+function untilPace({ paceAt, now }: DispatchState, perMinute: number): number {
+  if (usesNow(paceAt, perMinute, now) > 0) return SOON_MS;
+  const waitMs = (paceAt?.getTime() ?? 0) - now.getTime();
+  return Math.min(IDLE_MS, Math.max(AT_ONCE_MS, waitMs));
+}
+
+const count = ({ dispatches }: Claimed, channel: Dispatch["channel"]) =>
+  dispatches.filter((dispatch) => dispatch.channel === channel).length;

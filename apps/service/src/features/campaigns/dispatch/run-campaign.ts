@@ -1,0 +1,171 @@
+import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { z } from "zod";
+import type { OrganizationScope } from "../../../platform/database/scope.ts";
+import {
+  defineJob,
+  handleJob,
+  type JobContext,
+  type JobRegistration,
+  type JobRequest,
+  jobRequest,
+  type Schedule,
+} from "../../../platform/jobs/job.ts";
+import { errorFields } from "../../../platform/logging/logger.ts";
+import { ProviderError } from "../../../providers/provider-error.ts";
+import { dispatchCall } from "../../calls/start/dispatch-call.ts";
+import { dispatchText } from "../../texts/send/dispatch-text.ts";
+import type { CampaignsDeps } from "../campaigns-deps.ts";
+import type { CarrierAnswers } from "./breaker.ts";
+import type { Dispatch } from "./claim-contacts.ts";
+import { claimCampaigns, releaseCampaign } from "./dispatched-campaign-store.ts";
+import { PartyCache } from "./party-cache.ts";
+import { type CampaignMemory, LEASE_MS, type Step, stepCampaign } from "./step-campaign.ts";
+
+/** Works on a campaign for a moment. Its row says what there is to do, so an extra run does nothing. */
+export const runCampaignJob = defineJob({
+  name: "run-campaign",
+  payload: z.object({ organizationId: z.int(), campaignId: z.int() }),
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  expireInSeconds: 60,
+  concurrency: 8,
+});
+
+function runRequest(organizationId: number, campaignId: number): JobRequest {
+  return jobRequest(runCampaignJob, { organizationId, campaignId }, { group: String(organizationId) });
+}
+
+const LOOK_EVERY_MS = 500;
+const AT_ONCE = 200;
+
+/** Hands out the campaigns that there is something to do for. */
+export function driveCampaigns({ platform }: CampaignsDeps): Schedule {
+  return {
+    name: "drive-campaigns",
+    everyMs: LOOK_EVERY_MS,
+    run: () =>
+      platform.data.unscoped.transaction(async (unit) => {
+        for (const { organizationId, campaignId } of await claimCampaigns(unit, LEASE_MS, AT_ONCE)) {
+          unit.enqueue(runRequest(organizationId, campaignId));
+        }
+      }),
+  };
+}
+
+/** So long a worker stays with a campaign; then it is the turn of others. */
+const SLICE_MS = 2_000;
+/** A worker does not wait longer than this for a campaign's next moment. */
+const SHORT_WAIT_MS = 200;
+/** While more than these are at their carriers, no others are taken. */
+const MOST_IN_FLIGHT = 25;
+
+export function runCampaigns(deps: CampaignsDeps): JobRegistration {
+  return handleJob(runCampaignJob, async ({ organizationId, campaignId }, context) => {
+    const scope = deps.platform.data.scope(asId<OrganizationId>(organizationId));
+    const nextInMs = await runCampaign(deps, scope, campaignId, context);
+    if (nextInMs === null) return;
+    await scope.transaction(async (unit) => {
+      await releaseCampaign(unit, campaignId, nextInMs === 0 ? LEASE_MS : nextInMs);
+      if (nextInMs === 0) unit.enqueue(runRequest(organizationId, campaignId));
+    });
+  });
+}
+
+/**
+ * Works on a campaign: takes contacts, takes their calls and texts to the carriers, settles what is over.
+ * @returns when there is something to do again; null: never by itself
+ */
+export async function runCampaign(
+  deps: CampaignsDeps,
+  scope: OrganizationScope,
+  campaignId: number,
+  { signal, isDraining }: Pick<JobContext, "signal" | "isDraining">,
+): Promise<number | null> {
+  const { clock } = deps.platform;
+  const parties = new PartyCache(deps, scope.organizationId);
+  const memory: CampaignMemory = {
+    campaign: null,
+    numbers: [],
+    parties: null,
+    answers: { accepted: 0, failed: 0 },
+    inFlight: 0,
+  };
+  const underWay = new Set<Promise<void>>();
+  const endsAtMs = clock.now().getTime() + SLICE_MS;
+  const stepOnce = async (): Promise<Step> => {
+    const step = await scope.transaction((unit) => stepCampaign(deps, unit, campaignId, memory));
+    const { campaign } = memory;
+    if (step.nextFrom !== null && campaign !== null) {
+      const found = await parties.find(step.nextFrom, campaign.type, campaign.assistantId);
+      memory.parties = { from: step.nextFrom, found };
+    }
+    return step;
+  };
+  let step = await stepOnce();
+  for (;;) {
+    for (const dispatch of step.dispatches) {
+      const taken = takeToCarrier(deps, scope.organizationId, dispatch, signal).then((answers) => {
+        memory.answers = {
+          accepted: memory.answers.accepted + answers.accepted,
+          failed: memory.answers.failed + answers.failed,
+        };
+        underWay.delete(taken);
+      });
+      underWay.add(taken);
+    }
+    if (signal.aborted || isDraining() || clock.now().getTime() >= endsAtMs) break;
+    if (step.nextInMs === null || step.nextInMs > SHORT_WAIT_MS) break;
+    if (underWay.size > MOST_IN_FLIGHT) await Promise.race(underWay);
+    else if (step.nextInMs > 0) await clock.sleep(step.nextInMs, signal).catch(() => undefined);
+    memory.inFlight = underWay.size;
+    step = await stepOnce();
+  }
+  if (underWay.size === 0) return step.nextInMs;
+  await Promise.all(underWay);
+  // What the carriers said is noted, and what is over already settled; nobody else is taken for now.
+  memory.inFlight = Number.POSITIVE_INFINITY;
+  return (await stepOnce()).nextInMs;
+}
+
+/** Never throws: an intent whose request came to nothing is taken up by the sweeps of calls and texts. */
+async function takeToCarrier(
+  deps: CampaignsDeps,
+  organizationId: OrganizationId,
+  dispatch: Dispatch,
+  signal: AbortSignal,
+): Promise<CarrierAnswers> {
+  try {
+    const failures =
+      dispatch.channel === "call"
+        ? await dispatchCall(deps.calls, organizationId, dispatch.callId, signal)
+        : await dispatchText(deps.texts, organizationId, dispatch.smsLogId, signal);
+    return answersOf(failures);
+  } catch (error) {
+    deps.platform.logger.warn("a campaign's attempt was not taken to its carrier", {
+      organizationId,
+      ...errorFields(error),
+    });
+    return { accepted: 0, failed: 0 };
+  }
+}
+
+/** A refusal of one number says nothing of the carrier. */
+function answersOf(
+  result: Awaited<ReturnType<typeof dispatchCall>> | Awaited<ReturnType<typeof dispatchText>>,
+): CarrierAnswers {
+  switch (result.outcome) {
+    case "placed":
+    case "sent":
+      return { accepted: 1, failed: 0 };
+    case "unknown":
+    case "deferred":
+      return { accepted: 0, failed: 1 };
+    case "failed": {
+      const cause = "cause" in result ? result.cause : undefined;
+      const isCarriers = cause instanceof ProviderError && cause.outcome !== "rejected";
+      return { accepted: 0, failed: isCarriers ? 1 : 0 };
+    }
+    default:
+      return { accepted: 0, failed: 0 };
+  }
+}

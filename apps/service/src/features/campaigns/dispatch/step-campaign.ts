@@ -1,0 +1,147 @@
+import type { DomainError } from "@parley/foundation/domain-error";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { announce } from "../../../platform/live-events/live-events.ts";
+import { countOpenAttempts, type OpenAttempts } from "../attempts/attempt-store.ts";
+import { billAttempts } from "../attempts/bill-attempts.ts";
+import { settleCampaign } from "../attempts/settle-campaign.ts";
+import type { Campaign } from "../campaign.ts";
+import { retryRulesOf } from "../campaign-settings.ts";
+import { findCampaign } from "../campaign-store.ts";
+import { campaignsTopic, campaignTopic } from "../campaign-topics.ts";
+import type { CampaignsDeps } from "../campaigns-deps.ts";
+import { addToCounters } from "../contacts/counter-store.ts";
+import { skipWaiting } from "../contacts/due-contact-store.ts";
+import { noteHistory } from "../progress/history-store.ts";
+import { advanceCampaign } from "./advance-campaign.ts";
+import { beginCampaign, completeCampaign } from "./begin-and-end.ts";
+import { type CarrierAnswers, noteAnswers } from "./breaker.ts";
+import { listCampaignNumbers } from "./campaign-number-store.ts";
+import type { Dispatch } from "./claim-contacts.ts";
+import {
+  type DispatchChange,
+  type DispatchState,
+  lockForDispatch,
+  saveDispatchState,
+} from "./dispatched-campaign-store.ts";
+import type { Parties } from "./party-cache.ts";
+
+/** How long a campaign is left to the worker that is at it. */
+export const LEASE_MS = 10_000;
+const SKIPPED_AT_ONCE = 10_000;
+const SOON_MS = 1_000;
+/** A call goes on for minutes: its end is not looked for every second. */
+const LONG_CALL_MS = 120_000;
+const LONG_CALL_LOOK_MS = 5_000;
+
+/** What a worker knows of a campaign from one step to the next. */
+export interface CampaignMemory {
+  campaign: Campaign | null;
+  numbers: readonly string[];
+  /** Who calls and texts from the number whose turn it is; null before that is known. */
+  parties: { readonly from: string; readonly found: Parties | DomainError } | null;
+  /** How carriers took what was dispatched since the last step. */
+  answers: CarrierAnswers;
+  /** Dispatches that are under way. */
+  inFlight: number;
+}
+
+export interface Step {
+  readonly dispatches: readonly Dispatch[];
+  /** The number whose turn it is next: a worker finds out who calls and texts from there before it steps again. */
+  readonly nextFrom: string | null;
+  /** When there is something to do again, from now; null: never by itself. */
+  readonly nextInMs: number | null;
+}
+
+const NOTHING: Step = { dispatches: [], nextFrom: null, nextInMs: null };
+
+/** One step with a campaign, in one transaction: settles what is over, begins, takes contacts, ends. */
+export async function stepCampaign(
+  deps: CampaignsDeps,
+  unit: ScopedUnitOfWork,
+  campaignId: number,
+  memory: CampaignMemory,
+): Promise<Step> {
+  const locked = await lockForDispatch(unit, campaignId);
+  // Somebody else is at it, and goes on.
+  if (locked === null) return NOTHING;
+  const campaign = await remember(unit, campaignId, locked, memory);
+  if (campaign === null) return NOTHING;
+  const settlement = await settleCampaign(unit, { id: campaignId, ...retryRulesOf(campaign) });
+  const billed = await billAttempts(unit, campaignId);
+  const answers = { ...memory.answers, failed: memory.answers.failed + settlement.carrierFailures };
+  memory.answers = { accepted: 0, failed: 0 };
+  let state: DispatchState = { ...locked, breaker: noteAnswers(locked.breaker, answers, locked.now) };
+  if (state.status === "scheduled" && state.isToBegin) {
+    state = { ...state, ...(await beginCampaign(unit, campaign)), status: "running", cursor: null };
+    memory.campaign = null;
+  }
+  const change: DispatchChange = { breaker: state.breaker };
+  const advanced =
+    state.status === "running"
+      ? await advanceCampaign(deps, unit, campaign, state, memory)
+      : { ...NOTHING, change: {}, isOutOfContacts: false };
+  const clearing = state.clearingReason === null ? null : await clear(unit, campaignId, state.clearingReason);
+  const open = await countOpenAttempts(unit, campaignId);
+  const isOver = advanced.isOutOfContacts && open.calls + open.texts === 0;
+  const over = isOver ? await completeCampaign(unit, campaign, state.now) : null;
+  if (over !== null) memory.campaign = null;
+  if (settlement.settled + billed + advanced.dispatches.length > 0 || isOver || state.status !== locked.status) {
+    await noteHistory(unit, campaignId);
+    await announceChange(unit, campaignId, isOver ? "completed" : "changed");
+  }
+  const nextInMs = soonest([
+    over === null ? advanced.nextInMs : over.nextInMs,
+    clearing?.nextInMs ?? null,
+    openLookMs(open, state.now),
+  ]);
+  await saveDispatchState(unit, campaignId, {
+    ...change,
+    ...advanced.change,
+    ...clearing?.change,
+    // Whoever works on it goes on by themselves; who dies meanwhile is followed after the lease.
+    lookAt: nextInMs === null ? null : new Date(state.now.getTime() + Math.max(nextInMs, LEASE_MS)),
+  });
+  return { dispatches: advanced.dispatches, nextFrom: advanced.nextFrom, nextInMs };
+}
+
+/** Reads the campaign again only when somebody has changed it. */
+async function remember(
+  unit: ScopedUnitOfWork,
+  campaignId: number,
+  { updatedAt }: DispatchState,
+  memory: CampaignMemory,
+): Promise<Campaign | null> {
+  if (memory.campaign?.updatedAt.getTime() === updatedAt.getTime()) return memory.campaign;
+  memory.campaign = await findCampaign(unit, campaignId);
+  memory.numbers = memory.campaign === null ? [] : await listCampaignNumbers(unit, memory.campaign);
+  return memory.campaign;
+}
+
+/** Skips the contacts that wait of a campaign that is over, a part at a time. */
+async function clear(
+  unit: ScopedUnitOfWork,
+  campaignId: number,
+  reason: string,
+): Promise<{ readonly change: DispatchChange; readonly nextInMs: number | null }> {
+  const skipped = await skipWaiting(unit, campaignId, reason, SKIPPED_AT_ONCE);
+  if (skipped > 0) await addToCounters(unit, campaignId, { pending: -skipped, skipped });
+  const isDone = skipped < SKIPPED_AT_ONCE;
+  return { change: isDone ? { clearingReason: null } : {}, nextInMs: isDone ? null : 0 };
+}
+
+async function announceChange(unit: ScopedUnitOfWork, campaignId: number, what: "changed" | "completed") {
+  await announce(unit, campaignTopic(campaignId), what);
+  await announce(unit, campaignsTopic(unit.organizationId), `${campaignId}|${what}`);
+}
+
+function openLookMs({ calls, texts, newestAt, hasUnbilled }: OpenAttempts, now: Date): number | null {
+  if (calls + texts === 0) return hasUnbilled ? LONG_CALL_LOOK_MS : null;
+  const ageMs = newestAt === null ? 0 : now.getTime() - newestAt.getTime();
+  return ageMs > LONG_CALL_MS ? LONG_CALL_LOOK_MS : SOON_MS;
+}
+
+function soonest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.max(0, Math.min(...known));
+}

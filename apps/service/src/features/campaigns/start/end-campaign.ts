@@ -1,0 +1,26 @@
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { announce } from "../../../platform/live-events/live-events.ts";
+import type { Campaign } from "../campaign.ts";
+import { campaignsTopic, campaignTopic } from "../campaign-topics.ts";
+import { lookSoon, noteOver } from "../dispatch/dispatched-campaign-store.ts";
+import { holdCampaign, requireCampaign } from "../hold-campaign.ts";
+
+/** Nobody else is reached for; calls that go on end as they do. @throws DomainError not-found, invalid-state */
+export async function pauseCampaign(unit: ScopedUnitOfWork, id: number): Promise<Campaign> {
+  await holdCampaign(unit, id, "pause");
+  await lookSoon(unit, id);
+  return announced(unit, id, "changed");
+}
+
+/** As pausing, for good: whoever waits is skipped. @throws DomainError not-found, invalid-state */
+export async function stopCampaign(unit: ScopedUnitOfWork, id: number): Promise<Campaign> {
+  await holdCampaign(unit, id, "stop");
+  await noteOver(unit, id, "campaign-cancelled");
+  return announced(unit, id, "completed");
+}
+
+async function announced(unit: ScopedUnitOfWork, id: number, what: "changed" | "completed"): Promise<Campaign> {
+  await announce(unit, campaignTopic(id), what);
+  await announce(unit, campaignsTopic(unit.organizationId), `${id}|${what}`);
+  return requireCampaign(unit, id);
+}

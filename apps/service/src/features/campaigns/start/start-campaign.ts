@@ -1,0 +1,111 @@
+import type { OrganizationId } from "@parley/foundation/branded-ids";
+import { DomainError } from "@parley/foundation/domain-error";
+import type { OrganizationScope } from "../../../platform/database/scope.ts";
+import { chooseModel } from "../../answering/choose-model.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
+import type { Campaign } from "../campaign.ts";
+import type { CampaignsDeps } from "../campaigns-deps.ts";
+import { totalOf } from "../contacts/counter-store.ts";
+import { listCampaignNumbers } from "../dispatch/campaign-number-store.ts";
+import { lookSoon, requestStart } from "../dispatch/dispatched-campaign-store.ts";
+import { PartyCache } from "../dispatch/party-cache.ts";
+import { holdCampaign, refuseMove, requireCampaign } from "../hold-campaign.ts";
+import { findWorkingImport } from "../import/import-store.ts";
+import { checkReadiness, type Readiness } from "./check-readiness.ts";
+
+export interface StartedCampaign {
+  readonly campaign: Campaign;
+  readonly readiness: Readiness;
+}
+
+/**
+ * Starts a campaign, at once or at the time it is scheduled for, or goes on with one that is paused. What would keep every contact
+ * from being reached is an error now, while somebody looks; what keeps some is in the answer.
+ * @throws DomainError `not-found`; `invalid-state` for a campaign that cannot start
+ */
+export async function startCampaign(
+  deps: CampaignsDeps,
+  scope: OrganizationScope,
+  id: number,
+): Promise<StartedCampaign> {
+  const found = await scope.transaction(async (unit) => {
+    const campaign = await requireCampaign(unit, id);
+    refuseMove(campaign.status, "start");
+    return { campaign, numbers: await listCampaignNumbers(unit, campaign) };
+  });
+  await requireParties(deps, scope, found.campaign, found.numbers);
+  return scope.transaction(async (unit) => {
+    const before = await requireCampaign(unit, id);
+    const campaign = await holdCampaign(unit, id, "start");
+    requireWork(before);
+    requireTexts(campaign);
+    if (await findWorkingImport(unit, id)) throw refused("import-running", "An import of its contacts is at work");
+    const readiness = await checkReadiness(deps, unit, campaign);
+    requireReachable(readiness);
+    if (campaign.status === "scheduled" && campaign.schedule.type === "immediate") await requestStart(unit, id);
+    else await lookSoon(unit, id);
+    return { campaign: await requireCampaign(unit, id), readiness };
+  });
+}
+
+function requireWork({ contacts }: Campaign): void {
+  if (totalOf(contacts) === 0) {
+    throw refused("no-contacts", "It has no contacts", "Add contacts, or import a file of them.");
+  }
+  if (contacts.pending + contacts.in_progress === 0) {
+    throw refused("contacts-processed", "All of its contacts are done", "Add contacts, or execute it again.");
+  }
+}
+
+function requireTexts({ type, smsMessageTemplate }: Campaign): void {
+  if (type === "call" || (smsMessageTemplate ?? "").trim() !== "") return;
+  throw refused("text-missing", "It has no text to send", "Set sms_message_template.");
+}
+
+/** Somebody must be able to call or text, from the first number at least. */
+async function requireParties(
+  deps: CampaignsDeps,
+  { organizationId }: OrganizationScope,
+  campaign: Campaign,
+  [from]: readonly string[],
+): Promise<void> {
+  if (from === undefined) {
+    throw refused(
+      "no-number",
+      campaign.phoneNumberId === null ? "Its assistant has no number" : "Its number is gone, or switched off",
+      "Assign a number to the assistant, or name one in phone_number_id.",
+    );
+  }
+  const parties = await new PartyCache(deps, organizationId).find(from, campaign.type, campaign.assistantId);
+  if (parties instanceof DomainError) throw parties;
+  if (campaign.type === "sms") await requireModel(deps, organizationId, campaign);
+}
+
+/** Whoever is texted may answer; the demo responder reaches for nobody unless it is told to. */
+async function requireModel({ calls }: CampaignsDeps, organizationId: OrganizationId, { assistantId }: Campaign) {
+  const scope = calls.platform.data.scope(organizationId);
+  const assistant = await scope.transaction((unit) => findAssistant(unit, assistantId));
+  if (assistant !== null && (await chooseModel(calls.answering, scope, assistant, "carrier")) !== null) return;
+  throw refused("provider-not-available", "No language model may answer here", "Set a model's key for the assistant.");
+}
+
+function requireReachable({ contacts, doNotCallRegister, missingConsent, optedOut }: Readiness): void {
+  if (doNotCallRegister === "missing" || doNotCallRegister === "stale") {
+    throw refused(
+      `do-not-call-register-${doNotCallRegister}`,
+      `Its copy of the do-not-call register is ${doNotCallRegister === "stale" ? "older than 31 days" : "missing"}`,
+      "Import the register at /api/v1/compliance/do-not-call-lists, or set the campaign's purpose to informational if it sells nothing.",
+    );
+  }
+  if (contacts > 0 && missingConsent.contacts >= contacts && optedOut < contacts) {
+    throw refused(
+      "consent-missing",
+      `None of its contacts has given ${missingConsent.kindNeeded === "written" ? "written " : ""}consent`,
+      "Import consents with the contacts, record them, or have an admin attest them at /api/v1/compliance.",
+    );
+  }
+}
+
+function refused(code: string, message: string, fix?: string): DomainError {
+  return new DomainError("invalid-state", message, { code, ...(fix === undefined ? {} : { fix }) });
+}
