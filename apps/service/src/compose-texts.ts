@@ -12,7 +12,7 @@ import { createRefusalNotes } from "./features/phone-numbers/incoming/note-refus
 import { createModelResponder } from "./features/texts/answer/model-responder.ts";
 import { openScript } from "./features/texts/answer/open-script.ts";
 import { type CallParties, sendTextFromCall } from "./features/texts/send/send-from-call.ts";
-import type { TextsDeps } from "./features/texts/texts-deps.ts";
+import type { OutreachHooks, TextsDeps } from "./features/texts/texts-deps.ts";
 import { createTextsFeature } from "./features/texts/texts-feature.ts";
 import type { WebhooksFeature } from "./features/webhooks/webhooks-feature.ts";
 import type { Feature } from "./platform/feature.ts";
@@ -31,10 +31,19 @@ export interface TextsParts {
   readonly documentSearch: DocumentSearch;
   readonly embeddings: EmbeddingsDeps;
   readonly flows: CompiledFlows;
+  /** Absent: nobody decides on campaigns' texts, so none is sent. */
+  readonly outreach?: OutreachHooks;
 }
+
+const NO_OUTREACH: OutreachHooks = {
+  refuseOutreach: async () => "nobody-decides",
+  onOutreachFailed: async () => undefined,
+};
 
 export interface ComposedTexts {
   readonly feature: Feature;
+  /** On the database connections of the workers. */
+  readonly jobDeps: TextsDeps;
   /** Sends a text to the other party of a call. Never throws. @returns the result, in words for a model */
   sendTextFromCall(call: CallParties, body: string): Promise<string>;
 }
@@ -59,6 +68,7 @@ export function composeTextsFeature(parts: TextsParts): ComposedTexts {
     noteRefusedWebhook: createRefusalNotes(platform),
     enqueueSmsReceived: (unit, event) => webhooks.enqueueSmsReceived(unit, event),
     optOuts: new OptOuts(platform.hashes),
+    ...(parts.outreach ?? NO_OUTREACH),
   });
   const responder = createModelResponder({
     clock,
@@ -83,6 +93,7 @@ export function composeTextsFeature(parts: TextsParts): ComposedTexts {
       responder,
       findJudge: (scope, assistantId) => findJudge(answering, scope, assistantId),
     }),
+    jobDeps,
     sendTextFromCall: (call, body) => sendTextFromCall(jobDeps, call, body),
   };
 }

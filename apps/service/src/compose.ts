@@ -57,6 +57,7 @@ import type { SipTrunksDeps } from "./features/sip-trunks/sip-trunks-deps.ts";
 import { createSipTrunksFeature } from "./features/sip-trunks/sip-trunks-feature.ts";
 import type { ReadinessChecks } from "./features/system/readiness-check.ts";
 import { createSystemFeature } from "./features/system/system-feature.ts";
+import type { OutreachHooks } from "./features/texts/texts-deps.ts";
 import { readThreadDialogue } from "./features/texts/thread/read-thread-dialogue.ts";
 import { addTimelineEntry } from "./features/texts/thread/timeline-store.ts";
 import { toolAssistantHooks } from "./features/tools/assistant-hooks.ts";
@@ -99,6 +100,8 @@ export interface ServiceOverrides extends PlatformOverrides {
   readonly espeak?: null;
   /** The time in which calls are spoken. */
   readonly callTimer?: PacerTimer;
+  /** What campaigns say of the texts they send. */
+  readonly outreach?: OutreachHooks;
   /** Decides whether calls are admitted. */
   readonly loopDelay?: LoopDelayMeter;
 }
@@ -202,6 +205,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     answering,
     documentSearch,
     embeddings,
+    ...(overrides.outreach === undefined ? {} : { outreach: overrides.outreach }),
   });
   const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
   followVectors(liveEvents, vectors);

@@ -45,9 +45,37 @@ export interface TextsDeps {
   /** Offers a text to the call its sender is on. False: the thread answers it. */
   readonly giveTextToCall: (unit: ScopedUnitOfWork, parties: ThreadParties, text: ThreadText) => Promise<boolean>;
   readonly optOuts: OptOuts;
+  /**
+   * Asked in the transaction that claims a campaign's text for the carrier, before every try. The text is still queued, and
+   * has been attempted before if it is not the first try. @returns null: it may go; else why not, such as `outside-hours`
+   */
+  readonly refuseOutreach: (unit: ScopedUnitOfWork, text: OutreachText) => Promise<string | null>;
+  /**
+   * Called in the transaction in which a campaign's text that the carrier had accepted becomes `failed`.
+   * @param errorCode the carrier's; null when it gave none
+   */
+  readonly onOutreachFailed: (unit: ScopedUnitOfWork, messageId: string, errorCode: string | null) => Promise<void>;
 }
 
-/** How long to try a carrier that cannot be reached. Later the text would be stale, or arrive at night. */
+/** A campaign's text. */
+export interface OutreachText {
+  /** The UUID it was written with. */
+  readonly messageId: string;
+  /** E.164, both. */
+  readonly from: string;
+  readonly to: string;
+  readonly createdAt: Date;
+  /** When it was last tried; null: never. */
+  readonly attemptedAt: Date | null;
+}
+
+/** What campaigns, a later feature, have a say in. */
+export type OutreachHooks = Pick<TextsDeps, "refuseOutreach" | "onOutreachFailed">;
+
+/**
+ * How long to try a carrier that cannot be reached, and how long a campaign's text may wait for anything at all. Later the
+ * text would be stale, or arrive at night.
+ */
 export const TEXT_VALIDITY_MS = 4 * 3_600_000;
 
 /** A text whose outcome is unknown for this long is `failed`, with `outcome-unknown`, and never sent again. */

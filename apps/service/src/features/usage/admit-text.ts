@@ -4,8 +4,14 @@ import { checkDestination } from "./destinations.ts";
 import { LimitReachedError } from "./limit-reached-error.ts";
 import { readLimits } from "./limit-store.ts";
 import type { Limits } from "./limits.ts";
-import { findReachedTextLimit, hasTextLimit, type ReachedLimit } from "./reached-limit.ts";
-import { countTextsTo, holdCounts, sumUsage } from "./usage-store.ts";
+import {
+  findReachedTextLimit,
+  hasTextLimit,
+  isBelowRecipientLimits,
+  type ReachedLimit,
+  textsLeft,
+} from "./reached-limit.ts";
+import { countTextsTo, countTextsToEach, holdCounts, sumUsage } from "./usage-store.ts";
 import type { UsageWindows } from "./usage-windows.ts";
 
 export interface TextToAdmit {
@@ -35,6 +41,45 @@ export async function admitText(unit: ScopedUnitOfWork, text: TextToAdmit): Prom
   if (reached !== null) throw new LimitReachedError(reached);
 }
 
+/** What the limits say of texts to many people in this transaction. */
+export interface TextAdmission {
+  /** How many more there may be; Infinity without limits. */
+  readonly left: number;
+  /** What there is none left of. */
+  readonly reached: ReachedLimit | null;
+  /** @throws DomainError `invalid-input`, code `destination-not-allowed` */
+  readonly checkDestination: (from: string, to: string) => void;
+  /** Which of these people may get one more text today. Waits for others who are about to write to one of them. */
+  readonly recipientsLeft: (phoneNumbers: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/**
+ * Finds out how many texts an assistant may write to people who did not write to it, in the transaction that writes their
+ * intents. Together with `admitText` it is as exact, and without limits nobody waits. Call it before the texts are counted
+ * (`countTexts`). It is the other way round than for one text, whose thread is locked before: so do not wait for a thread
+ * afterwards (`lockFreeThreads`).
+ */
+export async function openTextAdmission(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<TextAdmission> {
+  const { limits, windows } = await readLimits(unit, assistantId);
+  const held = countsOfOwners(limits, assistantId);
+  await holdCounts(unit, held);
+  const used = held.length === 0 ? null : await sumUsage(unit, assistantId, windows);
+  const none = { thisHour: 0, today: 0 };
+  const texts = { organization: used?.organization.texts ?? none, assistant: used?.assistant.texts ?? none };
+  return {
+    left: textsLeft(limits, texts),
+    reached: findReachedTextLimit(limits, windows, texts, { organization: 0, assistant: 0 }),
+    checkDestination: (from, to) => checkDestination(limits.destinations, from, to, "Texts"),
+    recipientsLeft: async (phoneNumbers) => {
+      if (!hasRecipientLimit(limits)) return new Set(phoneNumbers);
+      // In one order, so that two who write to the same people do not wait for each other.
+      if (!hasTextLimit(limits.organization)) await holdCounts(unit, phoneNumbers.toSorted().map(countOfRecipient));
+      const counts = await countTextsToEach(unit, assistantId, phoneNumbers, windows.day.startsAt);
+      return new Set(phoneNumbers.filter((to) => isBelowRecipientLimits(limits, counts.get(to))));
+    },
+  };
+}
+
 /** The text limit that is used up now. Nothing is reserved, so other texts may be faster. */
 export async function reachedTextLimit(
   unit: ScopedUnitOfWork,
@@ -58,11 +103,18 @@ export async function reachedTextLimit(
 
 /** Always in this order: organization, assistant, recipient. Holding the first makes the others unnecessary. */
 function countsToHold(limits: Limits, text: TextToAdmit): string[] {
+  const ofOwners = countsOfOwners(limits, text.assistantId);
+  const needsRecipient = hasRecipientLimit(limits) && !hasTextLimit(limits.organization);
+  return needsRecipient ? [...ofOwners, countOfRecipient(text.to)] : ofOwners;
+}
+
+function countsOfOwners(limits: Limits, assistantId: AssistantId): string[] {
   if (hasTextLimit(limits.organization)) return ["organization"];
-  return [
-    ...(hasTextLimit(limits.assistant) ? [`assistant|${text.assistantId}`] : []),
-    ...(hasRecipientLimit(limits) ? [`recipient|${text.to}`] : []),
-  ];
+  return hasTextLimit(limits.assistant) ? [`assistant|${assistantId}`] : [];
+}
+
+function countOfRecipient(phoneNumber: string): string {
+  return `recipient|${phoneNumber}`;
 }
 
 function hasRecipientLimit({ organization, assistant }: Limits): boolean {

@@ -8,6 +8,11 @@ export async function countText(unit: ScopedUnitOfWork, assistantId: AssistantId
   await countUsage(unit, assistantId, { textsSent: 1 });
 }
 
+/** Counts admitted texts; call it last in the transaction that writes their intents. */
+export async function countTexts(unit: ScopedUnitOfWork, assistantId: AssistantId, count: number): Promise<void> {
+  await countUsage(unit, assistantId, { textsSent: count });
+}
+
 /** Counts admitted outbound calls; call it last in the transaction that writes their intents. */
 export async function countCalls(unit: ScopedUnitOfWork, assistantId: AssistantId, count: number): Promise<void> {
   await countUsage(unit, assistantId, { callsPlaced: count });

@@ -71,7 +71,6 @@ export function findReachedCallLimit(
 
 /** How many more outbound calls the limits allow now; Infinity without limits. */
 export function callsLeft(limits: Limits, calls: UsedByOwner<Used>, ongoing: UsedByOwner<number>): number {
-  const left = (limit: number | null, used: number) => (limit === null ? Number.POSITIVE_INFINITY : limit - used);
   const ofOwner = (owner: ReachedLimit["owner"]) =>
     Math.min(
       left(limits[owner].callsPerDay, calls[owner].today),
@@ -79,6 +78,27 @@ export function callsLeft(limits: Limits, calls: UsedByOwner<Used>, ongoing: Use
       left(limits[owner].concurrentCalls, ongoing[owner]),
     );
   return Math.max(0, Math.min(ofOwner("organization"), ofOwner("assistant")));
+}
+
+/** How many more texts the limits allow now, whoever gets them; Infinity without limits. */
+export function textsLeft(limits: Limits, texts: UsedByOwner<Used>): number {
+  const ofOwner = (owner: ReachedLimit["owner"]) =>
+    Math.min(
+      left(limits[owner].textsPerDay, texts[owner].today),
+      left(limits[owner].textsPerHour, texts[owner].thisHour),
+    );
+  return Math.max(0, Math.min(ofOwner("organization"), ofOwner("assistant")));
+}
+
+/** @param today how many texts somebody has got today; undefined: none */
+export function isBelowRecipientLimits(limits: Limits, today: UsedByOwner<number> | undefined): boolean {
+  return (["organization", "assistant"] as const).every(
+    (owner) => left(limits[owner].textsPerRecipientPerDay, today?.[owner] ?? 0) > 0,
+  );
+}
+
+function left(limit: number | null, used: number): number {
+  return limit === null ? Number.POSITIVE_INFINITY : limit - used;
 }
 
 /** The cap that prevents a request to a model; of several, the one in force longest. */

@@ -82,10 +82,12 @@ function sum(column: string) {
  * are locked in the given order, which must be the same everywhere.
  */
 export async function holdCounts(unit: ScopedUnitOfWork, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const key = `usage|${unit.organizationId}|${name}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(unit.db);
-  }
+  if (names.length === 0) return;
+  const keys = names.map((name) => `usage|${unit.organizationId}|${name}`);
+  // A function in the list of an unsorted select runs row by row, and `unnest` keeps the order.
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as held (key)`.execute(
+    unit.db,
+  );
 }
 
 /** Texts, outbound calls and model cost of this hour and today. */
@@ -152,19 +154,32 @@ export async function countTextsTo(
   recipient: string,
   since: Date,
 ): Promise<UsedByOwner<number>> {
-  const row = await unit.db
+  const counts = await countTextsToEach(unit, assistantId, [recipient], since);
+  return counts.get(recipient) ?? { organization: 0, assistant: 0 };
+}
+
+/** The same of several, by their numbers; of those who got none there is no entry. */
+export async function countTextsToEach(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId,
+  recipients: readonly string[],
+  since: Date,
+): Promise<ReadonlyMap<string, UsedByOwner<number>>> {
+  const rows = await unit.db
     .selectFrom("sms_logs")
     .select([
+      "to_number",
       sql<number>`count(*)`.as("all"),
       sql<number>`count(*) filter (where assistant_id = ${assistantId})`.as("own"),
     ])
     .where("organization_id", "=", unit.organizationId)
     .where("direction", "=", "outbound")
-    .where("to_number", "=", recipient)
+    .where(sql<boolean>`to_number = any(${recipients}::text[])`)
     .where("created_at", ">=", since)
     .where("origin", "<>", "keyword")
-    .executeTakeFirstOrThrow();
-  return { organization: row.all, assistant: row.own };
+    .groupBy("to_number")
+    .execute();
+  return new Map(rows.map((row) => [row.to_number, { organization: row.all, assistant: row.own }]));
 }
 
 export interface AssistantUsage {

@@ -2,6 +2,7 @@ import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import { jobRequest, type Schedule } from "../../../platform/jobs/job.ts";
 import { claimLostTurns } from "../answer/turn-store.ts";
 import { answerTextsJob, reconcileTextJob, sendTextJob } from "../jobs/text-jobs.ts";
+import { claimUntakenTexts } from "../outreach/outreach-text-store.ts";
 import { claimLostTexts } from "../send/lost-text-store.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 
@@ -9,6 +10,9 @@ const EVERY_MS = 5_000;
 const AT_ONCE = 500;
 /** The queue itself notices a dead worker about as fast. A shorter time would only lengthen a long queue. */
 const OVERDUE_TURN_MS = 15_000;
+
+/** Campaigns take their texts to the carrier themselves, at once and without a job: what nobody took by then was left behind. */
+const UNTAKEN_TEXT_MS = 3_000;
 
 /**
  * The rows are the truth and jobs only nudges: whatever has waited too long gets a new nudge. Each sweep moves the times of
@@ -23,6 +27,7 @@ export function sweepLostWork(deps: Pick<TextsDeps, "platform" | "reconcileGrace
         await nudgeTurns(unit);
         await nudgeTexts(unit, "sending", deps.reconcileGraceMs);
         await nudgeTexts(unit, "queued", 120_000);
+        await nudgeUntakenTexts(unit);
       }),
   };
 }
@@ -37,5 +42,11 @@ async function nudgeTexts(unit: UnitOfWork, status: "sending" | "queued", olderT
   const job = status === "sending" ? reconcileTextJob : sendTextJob;
   for (const text of await claimLostTexts(unit, status, olderThanMs, AT_ONCE)) {
     unit.enqueue(jobRequest(job, text, { group: String(text.organizationId) }));
+  }
+}
+
+async function nudgeUntakenTexts(unit: UnitOfWork): Promise<void> {
+  for (const text of await claimUntakenTexts(unit, UNTAKEN_TEXT_MS, AT_ONCE)) {
+    unit.enqueue(jobRequest(sendTextJob, text, { group: String(text.organizationId) }));
   }
 }

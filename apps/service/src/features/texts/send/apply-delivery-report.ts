@@ -1,16 +1,10 @@
-import type { OrganizationId } from "@parley/foundation/branded-ids";
+import type { OrganizationId, SmsLogId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { SmsStatusReport } from "../../../providers/telephony/carrier-texts.ts";
 import { claimProviderEvent } from "../../phone-numbers/incoming/carrier-events.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 import { addTimelineEntry, type TimelineEventType } from "../thread/timeline-store.ts";
-import {
-  findOutboundText,
-  moveText,
-  type OutboundText,
-  type TextChange,
-  type TextSelector,
-} from "./outbound-text-store.ts";
+import { findOutboundText, holdText, moveText, type OutboundText, type TextChange } from "./outbound-text-store.ts";
 import { eventOfReport, type TextStatus } from "./text-status.ts";
 
 /** The event key is indexed, and PostgreSQL limits an index entry to about 2,700 bytes. */
@@ -32,10 +26,14 @@ export async function applyDeliveryReport(
     if (!(await claimProviderEvent(unit, provider, key))) return "duplicate";
     const selector = await selectorOf(unit, provider, report);
     if (selector === null) return "without-text";
+    const before = report.status === "failed" ? await holdText(unit, selector.id) : null;
     const moved = await moveText(unit, selector, eventOfReport(report.status), changeOf(report));
     if (moved === null) return report.status;
     if (report.isRecipientOptedOut) await deps.optOuts.add(unit, moved.to, "carrier");
     await addToTimeline(unit, moved, report);
+    if (before?.status === "sent" && moved.origin === "campaign") {
+      await deps.onOutreachFailed(unit, moved.messageId, report.errorCode);
+    }
     return report.status;
   });
   metrics.count("parley_text_reports_total", { provider, status });
@@ -49,7 +47,7 @@ async function selectorOf(
   unit: ScopedUnitOfWork,
   provider: string,
   report: SmsStatusReport,
-): Promise<TextSelector | null> {
+): Promise<{ readonly id: SmsLogId } | null> {
   const byCarrierId = { provider, providerMessageId: report.providerMessageId };
   const byOurId = report.messageId === null ? null : { messageId: report.messageId };
   for (const selector of [byCarrierId, byOurId]) {

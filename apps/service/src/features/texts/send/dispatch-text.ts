@@ -8,7 +8,8 @@ import type { SentSms } from "../../../providers/telephony/carrier-texts.ts";
 import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
 import { reconcileTextJob } from "../jobs/text-jobs.ts";
 import { TEXT_VALIDITY_MS, type TextsDeps } from "../texts-deps.ts";
-import { addTimelineEntry, type TimelineEventType } from "../thread/timeline-store.ts";
+import { claimText } from "./claim-text.ts";
+import { attemptOf, failText, noteText } from "./fail-text.ts";
 import { findSendingAccount } from "./find-sending-account.ts";
 import {
   findOutboundText,
@@ -73,16 +74,16 @@ async function sendToCarrier(
   queued: OutboundText,
   signal: AbortSignal | undefined,
 ): Promise<DispatchResult> {
-  const { organizationId } = scope;
-  const smsLogId = queued.id;
-  const account = await findSendingAccount(deps, organizationId, queued);
+  const account = await findSendingAccount(deps, scope.organizationId, queued);
   const isInTime = beginWithin(deps.platform.clock, deps.sendWindowMs);
   let isTooLate = false;
-  const claimed = await scope.transaction((unit) => claimText(deps, unit, smsLogId));
-  if (claimed === null) return { outcome: "not-queued" };
-  if (claimed.status === "failed") {
-    return { outcome: "failed", code: "recipient-opted-out", message: "The recipient has opted out" };
+  const claim = await scope.transaction((unit) => claimText(deps, unit, queued));
+  if (claim === null) return { outcome: "not-queued" };
+  if ("refusal" in claim) {
+    const { errorCode: code, errorMessage: message } = claim.refusal;
+    return { outcome: "failed", code, message };
   }
+  const claimed = claim.text;
   if (account === null) {
     const code = "provider-not-connected";
     const message = `No ${claimed.provider} account is connected`;
@@ -126,21 +127,6 @@ function claimedTooLongAgo(text: OutboundText): ProviderError {
   });
 }
 
-async function claimText(deps: TextsDeps, unit: ScopedUnitOfWork, smsLogId: SmsLogId): Promise<OutboundText | null> {
-  const text = await moveText(unit, { id: smsLogId }, "dispatch");
-  if (text === null) return null;
-  if (text.origin !== "keyword" && (await deps.optOuts.has(unit, text.to))) {
-    return failText(
-      unit,
-      text,
-      { errorCode: "recipient-opted-out", errorMessage: "The recipient has opted out" },
-      "opt_out",
-    );
-  }
-  await note(unit, text, "provider_send", "info", "The text is sent to the carrier", { attempt: text.attemptCount });
-  return text;
-}
-
 /** Records the carrier's reply. If a delivery report came first, only the carrier's id is added. */
 export async function recordAccepted(unit: ScopedUnitOfWork, text: OutboundText, sent: SentSms): Promise<OutboundText> {
   const change: TextChange = {
@@ -156,7 +142,7 @@ export async function recordAccepted(unit: ScopedUnitOfWork, text: OutboundText,
     await updateText(unit, { id: text.id }, { providerMessageId: sent.providerMessageId });
     return (await findOutboundText(unit, { id: text.id })) ?? text;
   }
-  await note(unit, moved, "sent", "info", "The carrier accepted the text", {
+  await noteText(unit, moved, "sent", "info", "The carrier accepted the text", {
     provider_message_id: sent.providerMessageId,
   });
   return moved;
@@ -171,7 +157,9 @@ async function settleFailure(
   const code = error.vendorCode ?? `${error.provider}-${error.outcome}`;
   const result = { code, message: error.message };
   if (error.outcome === "unknown") {
-    await note(unit, text, "provider_send", "warning", "The carrier gave no clear answer and will be asked", { code });
+    await noteText(unit, text, "provider_send", "warning", "The carrier gave no clear answer and will be asked", {
+      code,
+    });
     await enqueueReconcile(deps, unit, text);
     return { outcome: "unknown", ...result };
   }
@@ -191,7 +179,7 @@ async function settleFailure(
     errorMessage: error.message,
   });
   if (deferred === null) return { outcome: "not-queued" };
-  await note(unit, text, "queued", "warning", "The carrier did not accept the text; it will be tried again", {
+  await noteText(unit, text, "queued", "warning", "The carrier did not accept the text; it will be tried again", {
     code,
     delay_ms: Math.round(delayMs),
   });
@@ -208,40 +196,4 @@ async function enqueueReconcile(deps: TextsDeps, unit: ScopedUnitOfWork, text: O
       { startAfter, group: String(unit.organizationId) },
     ),
   );
-}
-
-/** Selects the text only while this attempt is the newest. */
-export function attemptOf(text: OutboundText): { id: SmsLogId; attempt: number } {
-  return { id: text.id, attempt: text.attemptCount };
-}
-
-/** Marks a text as failed, with the reason on its timeline, unless a report or a later attempt came first. */
-export async function failText(
-  unit: ScopedUnitOfWork,
-  text: OutboundText,
-  change: TextChange,
-  timelineEvent: TimelineEventType,
-): Promise<OutboundText> {
-  const moved = await moveText(unit, attemptOf(text), "fail", change);
-  if (moved === null) return text;
-  await note(unit, moved, timelineEvent, "error", "The text was not sent", { code: change.errorCode ?? null });
-  return moved;
-}
-
-async function note(
-  unit: ScopedUnitOfWork,
-  text: OutboundText,
-  eventType: TimelineEventType,
-  level: "info" | "warning" | "error",
-  message: string,
-  data: Record<string, unknown>,
-): Promise<void> {
-  if (text.conversationId === null) return;
-  await addTimelineEntry(unit, {
-    conversationId: text.conversationId,
-    eventType,
-    level,
-    message,
-    data: { message_id: text.messageId, ...data },
-  });
 }

@@ -50,8 +50,8 @@ const OUTBOUND_COLUMNS = [
   "created_at",
 ] as const;
 
-/** Where a text comes from: the carrier (inbound), an assistant's answer, a keyword rule or the API. */
-export type TextOrigin = "carrier" | "answer" | "keyword" | "api";
+/** Where a text comes from: the carrier (inbound), an assistant's answer, a keyword rule, the API or a campaign. */
+export type TextOrigin = "carrier" | "answer" | "keyword" | "api" | "campaign";
 
 export interface NewOutboundText {
   readonly conversationId: ConversationId;
@@ -208,6 +208,24 @@ export async function findOutboundText(unit: ScopedUnitOfWork, selector: TextSel
     .where((where) => where.and(selectorConditions(selector).map(([column, value]) => where(column, "=", value))))
     .executeTakeFirst();
   return row === undefined ? null : outboundTextFromRow(row);
+}
+
+export interface HeldText {
+  readonly status: TextStatus;
+  /** Since it was written, by the database's clock. */
+  readonly ageMs: number;
+}
+
+/** Reads a text whose status nobody else changes until the transaction ends; null when there is no such text. */
+export async function holdText(unit: ScopedUnitOfWork, id: SmsLogId): Promise<HeldText | null> {
+  const row = await unit.db
+    .selectFrom("sms_logs")
+    .select(["status", sql<number>`(extract(epoch from now() - created_at) * 1000)::float8`.as("age_ms")])
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { status: row.status as TextStatus, ageMs: row.age_ms };
 }
 
 /** The text of an idempotency key, with the hash of the request that created it. */

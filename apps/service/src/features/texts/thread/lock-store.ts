@@ -8,6 +8,28 @@ import type { ThreadParties } from "./conversation.ts";
  * and because delivery reports, which only add to the timeline, must not wait for it.
  */
 export async function lockThread(unit: ScopedUnitOfWork, parties: ThreadParties): Promise<void> {
-  const name = `sms-thread|${unit.organizationId}|${parties.customerPhoneNumber}|${parties.assistantPhoneNumber}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(unit.db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(unit, parties)}, 0))`.execute(unit.db);
+}
+
+/**
+ * Takes the threads that are free, without waiting: who writes to many people holds other locks already, for which the
+ * holders of these threads may be waiting.
+ * @returns the customers whose threads were taken
+ */
+export async function lockFreeThreads(
+  unit: ScopedUnitOfWork,
+  assistantPhoneNumber: string,
+  customerPhoneNumbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const names = customerPhoneNumbers.map((customerPhoneNumber) =>
+    nameOf(unit, { customerPhoneNumber, assistantPhoneNumber }),
+  );
+  const { rows } = await sql<{ phone_number: string }>`
+    select thread.phone_number from unnest(${customerPhoneNumbers}::text[], ${names}::text[]) as thread (phone_number, name)
+    where pg_try_advisory_xact_lock(hashtextextended(thread.name, 0))`.execute(unit.db);
+  return new Set(rows.map((row) => row.phone_number));
+}
+
+function nameOf(unit: ScopedUnitOfWork, { customerPhoneNumber, assistantPhoneNumber }: ThreadParties): string {
+  return `sms-thread|${unit.organizationId}|${customerPhoneNumber}|${assistantPhoneNumber}`;
 }

@@ -1,0 +1,46 @@
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { findOutreachRefusal } from "../outreach/find-outreach-refusal.ts";
+import type { TextsDeps } from "../texts-deps.ts";
+import { failText, noteText } from "./fail-text.ts";
+import { holdText, moveText, type OutboundText } from "./outbound-text-store.ts";
+
+interface TextRefusal {
+  readonly errorCode: string;
+  readonly errorMessage: string;
+}
+
+const OPTED_OUT: TextRefusal = { errorCode: "recipient-opted-out", errorMessage: "The recipient has opted out" };
+
+/** The text, to be sent now; or why it never will be; or null: another process has it, or it is no longer queued. */
+export type TextClaim = { readonly text: OutboundText } | { readonly refusal: TextRefusal } | null;
+
+/**
+ * Moves a queued text to `sending`, or to `failed` when it must not be sent. The opt-out list is read after the row is
+ * locked: a STOP waits for this transaction before it cancels what is queued, so one of the two sees the other.
+ */
+export async function claimText(
+  deps: Pick<TextsDeps, "optOuts" | "refuseOutreach">,
+  unit: ScopedUnitOfWork,
+  queued: OutboundText,
+): Promise<TextClaim> {
+  if (queued.origin === "campaign") {
+    // Before the move, so that a text that is refused counts as no attempt; its row is held, so that it is still queued then.
+    const held = await holdText(unit, queued.id);
+    if (held?.status !== "queued") return null;
+    const refusal = await findOutreachRefusal(deps, unit, queued, held);
+    if (refusal !== null) {
+      await failText(unit, queued, refusal, "failed");
+      return { refusal };
+    }
+  }
+  const text = await moveText(unit, { id: queued.id }, "dispatch");
+  if (text === null) return null;
+  if (text.origin !== "keyword" && (await deps.optOuts.has(unit, text.to))) {
+    await failText(unit, text, OPTED_OUT, "opt_out");
+    return { refusal: OPTED_OUT };
+  }
+  await noteText(unit, text, "provider_send", "info", "The text is sent to the carrier", {
+    attempt: text.attemptCount,
+  });
+  return { text };
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CARRIER_KINDS } from "../harness/carrier-kinds.ts";
+import { addLine, newCustomerNumber, type TestLine } from "../harness/test-carrier.ts";
+import type { TestOrganization } from "../harness/test-service.ts";
+import { until } from "../harness/until.ts";
+import { dispatchAll, type OutreachStage, partyOf, startOutreachStage, writeBatch } from "./outreach-stage.ts";
+
+describe.each(CARRIER_KINDS)("while 1,000 texts are queued over $name", { timeout: 120_000 }, (kind) => {
+  let stage: OutreachStage;
+  let organization: TestOrganization;
+  let line: TestLine;
+
+  beforeAll(async () => {
+    stage = await startOutreachStage({ kind });
+    organization = await stage.service.addOrganization();
+    line = await addLine(stage.service, organization);
+  });
+  afterAll(() => stage?.service.stop());
+
+  const BODY = "Your check-up is due";
+  const arrived = (to: string) => stage.service.carrier.sentTo(to).filter(({ body }) => body === BODY).length;
+  const begun = async (to: string) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from sms_logs where organization_id = ${organization.organizationId}
+        and to_number = ${to} and origin = 'campaign' and status in ('sending', 'sent', 'delivered')`.execute(
+      stage.service.service.platform.database,
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  test("none is taken to the carrier after a STOP is acknowledged", async () => {
+    const customers = Array.from({ length: 100 }, newCustomerNumber);
+    const stoppers = customers.filter((_, index) => index % 5 !== 0);
+    const party = await partyOf(stage, organization, line);
+    const intents = [];
+    for (let round = 0; round < 10; round += 1) {
+      for (let from = 0; from < 100; from += 50) {
+        intents.push(...(await writeBatch(stage, organization, party, customers.slice(from, from + 50), BODY)));
+      }
+    }
+    expect(intents).toHaveLength(1_000);
+    await dispatchAll(stage, organization, intents);
+    const begunAtStop = new Map<string, number>();
+    const waiting = [...stoppers];
+    const stop = async () => {
+      for (let customer = waiting.shift(); customer !== undefined; customer = waiting.shift()) {
+        const { attempts } = await stage.service.carrier.receiveText({
+          from: customer,
+          to: line.phoneNumber,
+          body: "STOP",
+        });
+        expect(attempts.at(-1)?.statusCode).toBe(200);
+        begunAtStop.set(customer, await begun(customer));
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, stop));
+    const unsettled = () =>
+      sql`select from sms_logs where organization_id = ${organization.organizationId}
+        and status in ('queued', 'sending')`.execute(stage.service.service.platform.database);
+    await until(async () => expect((await unsettled()).rows).toEqual([]), 90_000);
+
+    for (const customer of stoppers) expect(arrived(customer)).toBe(begunAtStop.get(customer));
+    for (const customer of customers.filter((one) => !stoppers.includes(one))) expect(arrived(customer)).toBe(10);
+    const stopped = stoppers.reduce((sum, customer) => sum + arrived(customer), 0);
+    // Otherwise nothing was queued any more when they said STOP.
+    expect(stopped).toBeLessThan(800);
+
+    expect((await writeBatch(stage, organization, party, stoppers.slice(0, 50), BODY)).length).toBe(50);
+    await until(async () => expect((await unsettled()).rows).toEqual([]));
+    for (const customer of stoppers) expect(arrived(customer)).toBe(begunAtStop.get(customer));
+  });
+});
