@@ -24,6 +24,8 @@ import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
 import { createCampaignsFeature } from "./features/campaigns/campaigns-feature.ts";
+import { campaignSocketRoutes } from "./features/campaigns/watching/campaign-socket-routes.ts";
+import { CampaignWatchers } from "./features/campaigns/watching/campaign-watchers.ts";
 import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
 import type { DocumentsDeps } from "./features/documents/documents-deps.ts";
 import { createDocumentsFeature } from "./features/documents/documents-feature.ts";
@@ -232,6 +234,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       reason: config.inboundSignatures,
     });
   }
+  const watchers = new CampaignWatchers();
   let isDraining = false;
   // A media process is not ready until it can be given calls.
   let isStarting = config.roles.has("media");
@@ -277,7 +280,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createPhoneNumbersFeature(phoneNumbers),
     createNumberDiagnosisFeature(phoneNumbers),
     calls.feature,
-    createCampaignsFeature({ platform }, { platform: jobPlatform }),
+    createCampaignsFeature({ platform, watchers }, { platform: jobPlatform, watchers }),
     createFlowsFeature({ platform, onFlowDeleted: unassignNumbersOfFlow }),
     createSimulationFeature(answering),
     createLearningFeature(learningOn(platform), learningOn(jobPlatform)),
@@ -336,7 +339,10 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     routes: [
       ...(media?.routes ?? []),
       ...(config.roles.has("api")
-        ? [liveTranscriptRoute({ platform, authenticate: organizations.authenticate, liveEvents })]
+        ? [
+            liveTranscriptRoute({ platform, authenticate: organizations.authenticate, liveEvents }),
+            ...campaignSocketRoutes({ platform, authenticate: organizations.authenticate, liveEvents, watchers }),
+          ]
         : []),
     ],
     rateLimits,

@@ -4,7 +4,7 @@ import { readDefaultCountry } from "../campaign-store.ts";
 import { DEFAULT_COUNTRY } from "../default-country.ts";
 import type { RejectReason } from "../import/reading/raw-record.ts";
 import { findKnownNumbers, findOptedOut, type HashedContact, insertContacts } from "./contact-store.ts";
-import { countContacts } from "./counter-store.ts";
+import { addToCounters } from "./counter-store.ts";
 import { hashNumber } from "./hash-number.ts";
 import { readContact } from "./read-contact.ts";
 import { MemberTargets } from "./read-members.ts";
@@ -59,6 +59,6 @@ export async function addContacts(
     }
   }
   const added = contacts.length === 0 ? 0 : await insertContacts(unit, campaignId, contacts);
-  if (added > 0) await countContacts(unit, campaignId, { pending: added });
+  if (added > 0) await addToCounters(unit, campaignId, { pending: added });
   return { added, rejects };
 }

@@ -3,7 +3,7 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { campaignAfter } from "../campaign-states.ts";
 import { lockCampaign, noteImport } from "../campaign-store.ts";
 import { deleteReplaced } from "../contacts/contact-store.ts";
-import { type ContactCounts, countContacts } from "../contacts/counter-store.ts";
+import { addToCounters, type ContactCounts } from "../contacts/counter-store.ts";
 import { holdCampaign } from "../hold-campaign.ts";
 import type { CampaignImport } from "./campaign-import.ts";
 import { importRequest } from "./import-job.ts";
@@ -74,5 +74,5 @@ export async function confirmImport(
   );
   await noteImport(unit, campaignId, variables);
   await moveImport(unit, id, { status: "completed", importedCount: imported });
-  await countContacts(unit, campaignId, { ...change, pending: (change.pending ?? 0) + imported });
+  await addToCounters(unit, campaignId, { ...change, pending: (change.pending ?? 0) + imported });
 }
