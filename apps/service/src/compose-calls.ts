@@ -64,6 +64,9 @@ export interface CallsParts {
 
 export interface ComposedCalls {
   readonly feature: Feature;
+  readonly deps: CallsDeps;
+  /** On the database connections of the workers. */
+  readonly jobDeps: CallsDeps;
   /** Builds what the role `media` runs; call it only in a process with that role. */
   readonly openMedia: () => Promise<MediaRole>;
 }
@@ -102,12 +105,13 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
     placements: new CallPlacements(platform),
     isStillBeating: createBeatWatch(platform.data.unscoped, platform.clock),
   };
+  const jobDeps = { ...deps, platform: { ...platform, data: platform.jobData } };
   const feature = createCallsFeature({
     deps,
-    jobDeps: { ...deps, platform: { ...platform, data: platform.jobData } },
+    jobDeps,
     speech: parts.providers.speech,
   });
-  return { feature, openMedia: () => openMedia(parts, deps) };
+  return { feature, deps, jobDeps, openMedia: () => openMedia(parts, deps) };
 }
 
 async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole> {

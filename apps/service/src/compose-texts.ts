@@ -31,17 +31,12 @@ export interface TextsParts {
   readonly documentSearch: DocumentSearch;
   readonly embeddings: EmbeddingsDeps;
   readonly flows: CompiledFlows;
-  /** Absent: nobody decides on campaigns' texts, so none is sent. */
-  readonly outreach?: OutreachHooks;
+  readonly outreach: OutreachHooks;
 }
-
-const NO_OUTREACH: OutreachHooks = {
-  refuseOutreach: async () => "nobody-decides",
-  onOutreachFailed: async () => undefined,
-};
 
 export interface ComposedTexts {
   readonly feature: Feature;
+  readonly deps: TextsDeps;
   /** On the database connections of the workers. */
   readonly jobDeps: TextsDeps;
   /** Sends a text to the other party of a call. Never throws. @returns the result, in words for a model */
@@ -68,7 +63,7 @@ export function composeTextsFeature(parts: TextsParts): ComposedTexts {
     noteRefusedWebhook: createRefusalNotes(platform),
     enqueueSmsReceived: (unit, event) => webhooks.enqueueSmsReceived(unit, event),
     optOuts: new OptOuts(platform.hashes),
-    ...(parts.outreach ?? NO_OUTREACH),
+    ...parts.outreach,
   });
   const responder = createModelResponder({
     clock,
@@ -86,13 +81,15 @@ export function composeTextsFeature(parts: TextsParts): ComposedTexts {
         request,
       ),
   });
+  const deps = depsOn(parts.platform);
   const jobDeps = depsOn(parts.jobPlatform);
   return {
-    feature: createTextsFeature(depsOn(parts.platform), {
+    feature: createTextsFeature(deps, {
       ...jobDeps,
       responder,
       findJudge: (scope, assistantId) => findJudge(answering, scope, assistantId),
     }),
+    deps,
     jobDeps,
     sendTextFromCall: (call, body) => sendTextFromCall(jobDeps, call, body),
   };

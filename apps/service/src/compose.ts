@@ -23,7 +23,11 @@ import { LoopDelay, type LoopDelayMeter } from "./features/calls/fleet/loop-dela
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
+import { correctUndelivered, refuseAttempt } from "./features/campaigns/attempts/outreach-hooks.ts";
+import type { CampaignsDeps } from "./features/campaigns/campaigns-deps.ts";
 import { createCampaignsFeature } from "./features/campaigns/campaigns-feature.ts";
+import { campaignSocketRoutes } from "./features/campaigns/watching/campaign-socket-routes.ts";
+import { CampaignWatchers } from "./features/campaigns/watching/campaign-watchers.ts";
 import { createComplianceFeature } from "./features/compliance/compliance-feature.ts";
 import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
 import type { DocumentsDeps } from "./features/documents/documents-deps.ts";
@@ -194,8 +198,13 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   };
   const documentSearch = new DocumentSearch(embeddings, platform.clock);
   const flows = new CompiledFlows();
+  const compliance = composeComplianceDeps(platform);
   const texts = composeTextsFeature({
     flows,
+    outreach: {
+      refuseOutreach: (unit, { messageId }) => refuseAttempt(compliance, unit, messageId),
+      onOutreachFailed: correctUndelivered,
+    },
     platform,
     jobPlatform,
     config,
@@ -237,6 +246,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       reason: config.inboundSignatures,
     });
   }
+  const watchers = new CampaignWatchers();
   let isDraining = false;
   // A media process is not ready until it can be given calls.
   let isStarting = config.roles.has("media");
@@ -260,6 +270,14 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   const { findEmbedder } = embeddings;
   const { optimizer } = providers;
   const learningOn = (on: Platform): LearningDeps => ({ platform: on, answering, findEmbedder, optimizer });
+  const campaignsOn = (on: Platform): CampaignsDeps => ({
+    platform: on,
+    calls: on === platform ? calls.deps : calls.jobDeps,
+    texts: on === platform ? texts.deps : texts.jobDeps,
+    compliance,
+    speechVendors: providers.speech,
+    watchers,
+  });
   const features: Feature[] = [
     organizations,
     createAssistantsFeature({
@@ -282,13 +300,13 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createPhoneNumbersFeature(phoneNumbers),
     createNumberDiagnosisFeature(phoneNumbers),
     calls.feature,
-    createCampaignsFeature({ platform }, { platform: jobPlatform }),
+    createCampaignsFeature(campaignsOn(platform), campaignsOn(jobPlatform)),
     createFlowsFeature({ platform, onFlowDeleted: unassignNumbersOfFlow }),
     createSimulationFeature(answering),
     createLearningFeature(learningOn(platform), learningOn(jobPlatform)),
     createToolsFeature({ platform, findAddressProblem }),
     createDocumentsFeature(documentsOn(platform), documentsOn(jobPlatform)),
-    createComplianceFeature(composeComplianceDeps(platform)),
+    createComplianceFeature(compliance),
     texts.feature,
     webhooks,
     composeMailFeature(jobPlatform, config, organizations),
@@ -341,7 +359,10 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     routes: [
       ...(media?.routes ?? []),
       ...(config.roles.has("api")
-        ? [liveTranscriptRoute({ platform, authenticate: organizations.authenticate, liveEvents })]
+        ? [
+            liveTranscriptRoute({ platform, authenticate: organizations.authenticate, liveEvents }),
+            ...campaignSocketRoutes({ platform, authenticate: organizations.authenticate, liveEvents, watchers }),
+          ]
         : []),
     ],
     rateLimits,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { id, idParam } from "../wire-types.ts";
 import { contactList } from "./campaign-contact-schemas.ts";
+import { campaignMetrics } from "./campaign-progress-schemas.ts";
 import { scheduleRequest } from "./campaign-schedule-contracts.ts";
 import {
   campaignMembers,
@@ -45,14 +46,7 @@ const retryDelayMinutes = z.int().min(5).max(1_440);
 const listEntry = z
   .object({
     ...campaignMembers,
-    metrics: z.object({
-      /** Completed of completed and failed; 0 to 1. */
-      success_rate: z.number(),
-      answer_rate: z.number(),
-      average_duration_seconds: z.number(),
-      total_duration_seconds: z.number(),
-      actual_cost: z.number(),
-    }),
+    metrics: z.object(campaignMetrics),
   })
   .meta({ id: "CampaignListEntry" });
 

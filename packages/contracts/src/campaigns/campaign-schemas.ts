@@ -23,7 +23,7 @@ export const CONTACT_STATUSES = [
 ] as const;
 
 export const campaignType = z.enum(CAMPAIGN_TYPES);
-const campaignStatus = z.enum(CAMPAIGN_STATUSES);
+export const campaignStatus = z.enum(CAMPAIGN_STATUSES);
 export const campaignPurpose = z.enum(["marketing", "informational"]);
 
 export const campaignName = z.string().trim().min(1).max(200);

@@ -2,6 +2,7 @@ import type { campaignSettings } from "@parley/contracts/campaigns/campaign-sche
 import type { z } from "zod";
 import type { RetryRules } from "./attempts/plan-contact.ts";
 import type { CampaignType } from "./campaign.ts";
+import type { CampaignStatus } from "./campaign-states.ts";
 
 export interface CampaignSettings {
   /** Calls at a time. */
@@ -62,6 +63,7 @@ export function allowedHoursOf({ allowedHours, timeZone }: CampaignSettings) {
 
 export function retryRulesOf(campaign: {
   readonly type: CampaignType;
+  readonly status: CampaignStatus;
   readonly maxAttempts: number;
   readonly retryDelayMinutes: number;
   readonly settings: CampaignSettings;
@@ -70,6 +72,7 @@ export function retryRulesOf(campaign: {
   return {
     type: campaign.type,
     maxAttempts: campaign.maxAttempts,
+    isOver: campaign.status === "cancelled" || campaign.status === "failed",
     retryDelayMs: campaign.retryDelayMinutes * 60_000,
     leavesVoicemail: enableVoicemailDetection && leaveVoicemail && voicemailMessage !== null,
   };

@@ -7,7 +7,7 @@ import { storable, storableJson } from "../../platform/database/storable.ts";
 import type { Campaign, CampaignPurpose, CampaignTexts, CampaignType, NewCampaign } from "./campaign.ts";
 import { type CampaignSettings, DEFAULT_SETTINGS } from "./campaign-settings.ts";
 import type { CampaignStatus } from "./campaign-states.ts";
-import { NO_CONTACTS, sumContacts } from "./contacts/counter-store.ts";
+import { NO_COUNTERS, sumCounters } from "./contacts/counter-store.ts";
 import type { CampaignSchedule } from "./schedule/campaign-schedule.ts";
 import type { Recurrence } from "./schedule/recurrence.ts";
 
@@ -205,7 +205,7 @@ function withNames(query: ReturnType<typeof filtered>) {
 type CampaignRow = Awaited<ReturnType<ReturnType<typeof withNames>["execute"]>>[number];
 
 async function fromRows(unit: ScopedUnitOfWork, rows: readonly CampaignRow[]): Promise<readonly Campaign[]> {
-  const counts = await sumContacts(
+  const counts = await sumCounters(
     unit,
     rows.map(({ id }) => id),
   );
@@ -232,8 +232,10 @@ async function fromRows(unit: ScopedUnitOfWork, rows: readonly CampaignRow[]): P
     retryDelayMinutes: row.retry_delay_minutes,
     settings: { ...DEFAULT_SETTINGS, ...(row.settings as Partial<CampaignSettings>) },
     schedule: scheduleFromRow(row),
-    contacts: counts.get(row.id) ?? NO_CONTACTS,
     round: row.round,
+    ...(counts.get(row.id) ?? NO_COUNTERS),
+    hold:
+      row.hold_reason === null || row.hold_since === null ? null : { reason: row.hold_reason, since: row.hold_since },
     startedAt: row.started_at,
     completedAt: row.completed_at,
     createdAt: row.created_at,

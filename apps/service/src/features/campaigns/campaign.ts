@@ -1,7 +1,7 @@
 import type { AssistantId, PhoneNumberId, UserId } from "@parley/foundation/branded-ids";
 import type { CampaignSettings } from "./campaign-settings.ts";
 import type { CampaignStatus } from "./campaign-states.ts";
-import type { ContactCounts } from "./contacts/counter-store.ts";
+import type { AttemptFigures, ContactCounts } from "./contacts/counter-store.ts";
 import type { CampaignSchedule } from "./schedule/campaign-schedule.ts";
 
 export type CampaignType = "call" | "sms" | "mixed";
@@ -46,6 +46,9 @@ export interface Campaign extends CampaignTexts {
   readonly contacts: ContactCounts;
   /** Goes up each time all of it begins again. */
   readonly round: number;
+  readonly figures: AttemptFigures;
+  /** Why it dials nobody although it is running, or failed. */
+  readonly hold: { readonly reason: string; readonly since: Date } | null;
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
   readonly createdAt: Date;

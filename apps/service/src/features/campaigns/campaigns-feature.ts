@@ -4,14 +4,18 @@ import { eraseCampaign } from "./delete-campaign.ts";
 import { driveCampaigns, runCampaigns } from "./dispatch/run-campaign.ts";
 import { runImport } from "./import/run-import.ts";
 import { campaignContactOperations } from "./operations/campaign-contacts.ts";
+import { campaignEvidenceOperations } from "./operations/campaign-evidence.ts";
 import { campaignImportOperations } from "./operations/campaign-imports.ts";
+import { campaignProgressOperations } from "./operations/campaign-progress.ts";
 import { campaignRunOperations } from "./operations/campaign-runs.ts";
 import { campaignScheduleOperations } from "./operations/campaign-schedules.ts";
 import { campaignOperations } from "./operations/campaigns.ts";
+import { forgetCampaignHistory } from "./schedules/forget-campaign-history.ts";
 import { resumeLostWork } from "./schedules/resume-lost-work.ts";
+import { sealCampaignDecisions } from "./schedules/seal-campaign-decisions.ts";
 
 /**
- * Campaigns up to their start: what they say, to whom, and when.
+ * Outreach to many people: what they are told, by whom and when, and what came of it.
  * @param jobDeps the same on the workers' database connections
  */
 export function createCampaignsFeature(deps: CampaignsDeps, jobDeps: CampaignsDeps): Feature {
@@ -22,8 +26,15 @@ export function createCampaignsFeature(deps: CampaignsDeps, jobDeps: CampaignsDe
       ...campaignImportOperations(deps),
       ...campaignScheduleOperations,
       ...campaignRunOperations(deps),
+      ...campaignProgressOperations(deps),
+      ...campaignEvidenceOperations(deps),
     ],
     jobs: [runImport(jobDeps), eraseCampaign(jobDeps), runCampaigns(jobDeps)],
-    schedules: [resumeLostWork(jobDeps), driveCampaigns(jobDeps)],
+    schedules: [
+      resumeLostWork(jobDeps),
+      driveCampaigns(jobDeps),
+      sealCampaignDecisions(jobDeps),
+      forgetCampaignHistory(jobDeps),
+    ],
   };
 }

@@ -9,6 +9,7 @@ import type { z } from "zod";
 import type { Campaign } from "./campaign.ts";
 import { failedOf, totalOf } from "./contacts/counter-store.ts";
 import type { CampaignImport } from "./import/campaign-import.ts";
+import { presentMetrics } from "./progress/present-progress.ts";
 import type { CampaignSchedule } from "./schedule/campaign-schedule.ts";
 
 function presentCampaign(campaign: Campaign) {
@@ -70,20 +71,8 @@ export function presentWithImport(campaign: Campaign, last: CampaignImport | nul
 
 type ListEntry = z.input<NonNullable<(typeof listCampaigns)["success"]>>["campaigns"][number];
 
-/** Of calls and texts there are none before a campaign has run. */
 export function presentListEntry(campaign: Campaign): ListEntry {
-  const { completed } = campaign.contacts;
-  const tried = completed + failedOf(campaign.contacts);
-  return {
-    ...presentCampaign(campaign),
-    metrics: {
-      success_rate: tried === 0 ? 0 : completed / tried,
-      answer_rate: 0,
-      average_duration_seconds: 0,
-      total_duration_seconds: 0,
-      actual_cost: 0,
-    },
-  };
+  return { ...presentCampaign(campaign), metrics: presentMetrics(campaign) };
 }
 
 export function presentSchedule(schedule: CampaignSchedule): z.input<typeof campaignSchedule> {

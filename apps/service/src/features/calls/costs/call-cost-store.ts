@@ -2,7 +2,7 @@ import type { CostServiceType } from "@parley/contracts/calls/call-cost-contract
 import type { CallId } from "@parley/foundation/branded-ids";
 import { type RawBuilder, sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { CostTotals } from "./cost-totals.ts";
+import type { CostSum, CostTotals } from "./cost-totals.ts";
 
 /** One entry of a call's bill. */
 export interface CostEntry {
@@ -99,6 +99,22 @@ export async function readCostTotals(
     .groupBy("call_id")
     .execute();
   return new Map(rows.map((row) => [row.call_id, totalsFromRow(row)]));
+}
+
+/** By the call's intent; calls without a bill are left out. */
+export async function readBillsOfIntents(
+  unit: ScopedUnitOfWork,
+  intentIds: readonly string[],
+): Promise<ReadonlyMap<string, CostSum>> {
+  if (intentIds.length === 0) return new Map();
+  const { rows } = await sql<{ intent_id: string; known: number; complete: boolean }>`
+    select calls.intent_id, coalesce(sum(entry.total_cost_micros), 0)::bigint as known,
+      bool_and(entry.total_cost_micros is not null) as complete
+    from calls
+    join call_cost_entries entry on entry.organization_id = calls.organization_id and entry.call_id = calls.id
+    where calls.organization_id = ${unit.organizationId} and calls.intent_id = any(${intentIds}::uuid[])
+    group by calls.intent_id`.execute(unit.db);
+  return new Map(rows.map((row) => [row.intent_id, { knownMicros: row.known, isComplete: row.complete }]));
 }
 
 export type CostGrouping = "day" | "week" | "month" | "service" | "provider";

@@ -15,6 +15,8 @@ export interface RetryRules {
   readonly type: CampaignType;
   readonly maxAttempts: number;
   readonly retryDelayMs: number;
+  /** The campaign was stopped or has failed: nobody is reached for again. */
+  readonly isOver: boolean;
   /** A message was left: nobody leaves a second one. */
   readonly leavesVoicemail: boolean;
 }
@@ -50,6 +52,7 @@ export function planContact(
     skipReason: outcome === "skipped" ? reason : null,
   };
   if (again === "never" || faults > MOST_FAULTS) return done;
+  if (rules.isOver) return outcome === "skipped" ? { ...done, skipReason: "campaign-cancelled" } : done;
   const waits = (dueInMs: number): ContactPlan => ({ ...done, status: "pending", dueInMs, skipReason: null });
   if (again === "now") return waits(0);
   if (!isCounted) return waits(rules.retryDelayMs);

@@ -1,7 +1,7 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Campaign } from "../campaign.ts";
 import type { ContactMove, ContactStatus } from "../contacts/contact-states.ts";
-import { addToCounters, type CampaignFigures, type ContactCounts } from "../contacts/counter-store.ts";
+import { type AttemptFigures, addToCounters } from "../contacts/counter-store.ts";
 import { type ContactChange, moveContacts } from "../contacts/due-contact-store.ts";
 import { type EndedAttempt, listEndedAttempts, type SettledAttempt, settleAttempts } from "./attempt-store.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
@@ -78,12 +78,12 @@ export async function settleEnded(
       }),
     ),
   );
-  await addToCounters(unit, campaign.id, { ...moved, ...figuresOf(mine.map(({ attempt }) => attempt)) });
+  await addToCounters(unit, campaign.id, moved, figuresOf(mine.map(({ attempt }) => attempt)));
   const carrierFailures = mine.filter(({ judgement }) => judgement.reason === "carrier-failed").length;
   return { settled: mine.length, carrierFailures };
 }
 
-function figuresOf(attempts: readonly EndedAttempt[]): Partial<ContactCounts & CampaignFigures> {
+function figuresOf(attempts: readonly EndedAttempt[]): Partial<AttemptFigures> {
   const calls = attempts.filter(({ channel }) => channel === "call");
   const answered = calls.filter(({ durationSeconds }) => durationSeconds !== null);
   return {

@@ -3,7 +3,7 @@ import { uuidOf } from "@parley/foundation/uuid-text";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { writeCallIntents } from "../../calls/start/write-call-intent.ts";
 import { type CheckedContact, checkContacts } from "../../compliance/check-contacts.ts";
-import { writeTextIntents } from "../../texts/send/write-text-intents.ts";
+import { writeTextIntents } from "../../texts/outreach/write-text-intents.ts";
 import type { AttemptChannel } from "../attempts/attempt.ts";
 import { insertAttempts } from "../attempts/attempt-store.ts";
 import { nextChannel } from "../attempts/plan-contact.ts";
@@ -97,7 +97,7 @@ export async function claimContacts(
     candidates.map((candidate) => changeOf(candidate, written)),
   );
   const dispatches = await writeIntents(deps, unit, campaign, room, reached);
-  await addToCounters(unit, campaign.id, { ...moved, attempts: reached.length });
+  await addToCounters(unit, campaign.id, moved, { attempts: reached.length });
   const last = fitting.at(-1);
   return {
     dispatches,
@@ -141,9 +141,11 @@ async function decideAll(
     })),
     now,
   );
+  const toText = contacts.filter((_, index) => channels[index] === "sms").map(({ phoneNumber }) => phoneNumber);
+  const recipients = room.text === null || toText.length === 0 ? null : await room.text.takeRecipients(toText);
   return contacts.map((contact, index) => {
     const channel = channels[index] ?? "call";
-    const texts = renderContact(campaign, contact);
+    const texts = renderContact(campaign, contact, campaign.assistantName);
     const result = checked[index];
     if (result === undefined) throw new Error("a contact was not checked");
     const checkDestination = () => room[channel === "sms" ? "text" : "call"]?.checkDestination(contact.phoneNumber);
@@ -152,7 +154,13 @@ async function decideAll(
       channel,
       texts,
       checked: result,
-      decision: decideContact(result, channel, texts, checkDestination),
+      decision: decideContact(result, {
+        channel,
+        texts,
+        now,
+        recipient: channel === "sms" ? (recipients?.get(contact.phoneNumber) ?? "busy") : "free",
+        checkDestination,
+      }),
       intentId: uuidOf(deps.platform.random.bytes(16)),
     };
   });

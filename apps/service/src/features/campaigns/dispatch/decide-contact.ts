@@ -1,5 +1,6 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import type { CheckedContact } from "../../compliance/check-contacts.ts";
+import type { RecipientState } from "../../texts/outreach/open-text-room.ts";
 import type { AttemptChannel } from "../attempts/attempt.ts";
 import type { RenderedTexts } from "../templates/render-contact.ts";
 
@@ -32,12 +33,21 @@ const OF_TIME: ReadonlySet<string> = new Set([
   "too-many-attempts",
 ]);
 
-/** @param checkDestination throws a DomainError for numbers that nobody of the organization may call or text */
+export interface Reaching {
+  readonly channel: AttemptChannel;
+  readonly texts: Pick<RenderedTexts, "sms">;
+  readonly now: Date;
+  readonly recipient: RecipientState;
+  /** Throws a DomainError for numbers that nobody of the organization may call or text. */
+  readonly checkDestination: () => void;
+}
+
+const BUSY_MS = 5_000;
+const LIMITED_MS = 3_600_000;
+
 export function decideContact(
   { verdict }: Pick<CheckedContact, "verdict">,
-  channel: AttemptChannel,
-  texts: Pick<RenderedTexts, "sms">,
-  checkDestination: () => void,
+  { channel, texts, now, recipient, checkDestination }: Reaching,
 ): Decision {
   if (!verdict.isAllowed) return refused(verdict);
   try {
@@ -51,7 +61,8 @@ export function decideContact(
     if (body === "") return { kind: "suppress", reason: "text-empty" };
     if (body.length > MOST_TEXT_CHARS) return { kind: "suppress", reason: "text-too-long" };
   }
-  return { kind: "reach" };
+  if (recipient === "free") return { kind: "reach" };
+  return { kind: "postpone", until: new Date(now.getTime() + (recipient === "busy" ? BUSY_MS : LIMITED_MS)) };
 }
 
 function refused({ reasons, nextAllowedAt }: CheckedContact["verdict"]): Decision {

@@ -1,6 +1,6 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { type CallRoom, openCallRoom } from "../../calls/start/write-call-intent.ts";
-import { openTextRoom, type TextRoom } from "../../texts/send/write-text-intents.ts";
+import { openTextRoom, type TextRoom } from "../../texts/outreach/open-text-room.ts";
 import type { OutreachPaces } from "../../usage/limits.ts";
 import { readOutreachPaces } from "../../usage/read-outreach-paces.ts";
 import type { Campaign } from "../campaign.ts";

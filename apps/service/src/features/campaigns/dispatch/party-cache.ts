@@ -2,7 +2,7 @@ import type { AssistantId, OrganizationId } from "@parley/foundation/branded-ids
 import { DomainError } from "@parley/foundation/domain-error";
 import { findCallingParty } from "../../calls/start/find-calling-party.ts";
 import type { CallingParty } from "../../calls/start/outbound-call.ts";
-import { findTextingParty, type TextingParty } from "../../texts/send/find-texting-party.ts";
+import { findTextingParty, type TextingParty } from "../../texts/outreach/find-texting-party.ts";
 import type { CampaignType } from "../campaign.ts";
 import type { CampaignsDeps } from "../campaigns-deps.ts";
 

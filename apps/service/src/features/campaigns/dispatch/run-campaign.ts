@@ -88,6 +88,7 @@ export async function runCampaign(
     numbers: [],
     parties: null,
     answers: { accepted: 0, failed: 0 },
+    isBilling: true,
     inFlight: 0,
   };
   const underWay = new Set<Promise<void>>();

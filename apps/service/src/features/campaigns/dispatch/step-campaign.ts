@@ -1,16 +1,15 @@
 import type { DomainError } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { announce } from "../../../platform/live-events/live-events.ts";
 import { countOpenAttempts, type OpenAttempts } from "../attempts/attempt-store.ts";
-import { billAttempts } from "../attempts/bill-attempts.ts";
 import { settleCampaign } from "../attempts/settle-campaign.ts";
 import type { Campaign } from "../campaign.ts";
 import { retryRulesOf } from "../campaign-settings.ts";
 import { findCampaign } from "../campaign-store.ts";
-import { campaignsTopic, campaignTopic } from "../campaign-topics.ts";
+import { announceCampaign } from "../campaign-topics.ts";
 import type { CampaignsDeps } from "../campaigns-deps.ts";
 import { addToCounters } from "../contacts/counter-store.ts";
 import { skipWaiting } from "../contacts/due-contact-store.ts";
+import { billAttempts } from "../costs/bill-attempts.ts";
 import { noteHistory } from "../progress/history-store.ts";
 import { advanceCampaign } from "./advance-campaign.ts";
 import { beginCampaign, completeCampaign } from "./begin-and-end.ts";
@@ -27,6 +26,7 @@ import type { Parties } from "./party-cache.ts";
 
 /** How long a campaign is left to the worker that is at it. */
 export const LEASE_MS = 10_000;
+const BILLED_AT_ONCE = 500;
 const SKIPPED_AT_ONCE = 10_000;
 const SOON_MS = 1_000;
 /** A call goes on for minutes: its end is not looked for every second. */
@@ -41,6 +41,8 @@ export interface CampaignMemory {
   parties: { readonly from: string; readonly found: Parties | DomainError } | null;
   /** How carriers took what was dispatched since the last step. */
   answers: CarrierAnswers;
+  /** Bills are looked for at the beginning, and while there are many. */
+  isBilling: boolean;
   /** Dispatches that are under way. */
   inFlight: number;
 }
@@ -67,8 +69,12 @@ export async function stepCampaign(
   if (locked === null) return NOTHING;
   const campaign = await remember(unit, campaignId, locked, memory);
   if (campaign === null) return NOTHING;
-  const settlement = await settleCampaign(unit, { id: campaignId, ...retryRulesOf(campaign) });
-  const billed = await billAttempts(unit, campaignId);
+  const settlement = await settleCampaign(unit, {
+    id: campaignId,
+    ...retryRulesOf({ ...campaign, status: locked.status }),
+  });
+  const billed = memory.isBilling ? await billAttempts(unit, campaignId) : 0;
+  memory.isBilling = billed >= BILLED_AT_ONCE;
   const answers = { ...memory.answers, failed: memory.answers.failed + settlement.carrierFailures };
   memory.answers = { accepted: 0, failed: 0 };
   let state: DispatchState = { ...locked, breaker: noteAnswers(locked.breaker, answers, locked.now) };
@@ -88,7 +94,7 @@ export async function stepCampaign(
   if (over !== null) memory.campaign = null;
   if (settlement.settled + billed + advanced.dispatches.length > 0 || isOver || state.status !== locked.status) {
     await noteHistory(unit, campaignId);
-    await announceChange(unit, campaignId, isOver ? "completed" : "changed");
+    await announceCampaign(unit, campaignId, isOver ? "completed" : "changed");
   }
   const nextInMs = soonest([
     over === null ? advanced.nextInMs : over.nextInMs,
@@ -128,11 +134,6 @@ async function clear(
   if (skipped > 0) await addToCounters(unit, campaignId, { pending: -skipped, skipped });
   const isDone = skipped < SKIPPED_AT_ONCE;
   return { change: isDone ? { clearingReason: null } : {}, nextInMs: isDone ? null : 0 };
-}
-
-async function announceChange(unit: ScopedUnitOfWork, campaignId: number, what: "changed" | "completed") {
-  await announce(unit, campaignTopic(campaignId), what);
-  await announce(unit, campaignsTopic(unit.organizationId), `${campaignId}|${what}`);
 }
 
 function openLookMs({ calls, texts, newestAt, hasUnbilled }: OpenAttempts, now: Date): number | null {

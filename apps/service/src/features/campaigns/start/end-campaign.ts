@@ -1,7 +1,6 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { announce } from "../../../platform/live-events/live-events.ts";
 import type { Campaign } from "../campaign.ts";
-import { campaignsTopic, campaignTopic } from "../campaign-topics.ts";
+import { announceCampaign } from "../campaign-topics.ts";
 import { lookSoon, noteOver } from "../dispatch/dispatched-campaign-store.ts";
 import { holdCampaign, requireCampaign } from "../hold-campaign.ts";
 
@@ -20,7 +19,6 @@ export async function stopCampaign(unit: ScopedUnitOfWork, id: number): Promise<
 }
 
 async function announced(unit: ScopedUnitOfWork, id: number, what: "changed" | "completed"): Promise<Campaign> {
-  await announce(unit, campaignTopic(id), what);
-  await announce(unit, campaignsTopic(unit.organizationId), `${id}|${what}`);
+  await announceCampaign(unit, id, what);
   return requireCampaign(unit, id);
 }
