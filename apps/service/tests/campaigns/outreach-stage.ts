@@ -1,0 +1,102 @@
+import { expect } from "vitest";
+import type { StagedAssistant } from "../calls/voice-stage.ts";
+import { until } from "../harness/until.ts";
+import { CAMPAIGNS } from "./campaign-stage.ts";
+
+/** The name of a zone whose clocks show about that hour now: the rules of contact go by the hour, and tests run at any. */
+export function zoneAt(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  // In these names the sign is the other way round, and there are twelve at least on each side.
+  return ahead === 0 ? "Etc/UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
+/** Somebody who may be called now. */
+export function awake(phoneNumber: string, more: Readonly<Record<string, unknown>> = {}) {
+  return { phone_number: phoneNumber, name: "Ada", time_zone: zoneAt(13), ...more };
+}
+
+/** Campaigns of an assistant that reach people, over HTTP. */
+export class Outreach {
+  readonly assistant: StagedAssistant;
+
+  private constructor(assistant: StagedAssistant) {
+    this.assistant = assistant;
+  }
+
+  /** Everybody has agreed. */
+  static async open(assistant: StagedAssistant): Promise<Outreach> {
+    const attested = await assistant.organization.admin.client.put("/api/v1/compliance/attestation", {
+      kind: "written",
+      source: "Terms of service",
+      given_at: "2026-01-01T00:00:00Z",
+    });
+    expect(attested.status, attested.text).toBe(200);
+    const settings = await assistant.organization.admin.client.put("/api/v1/organization", {
+      settings: {
+        limits: {
+          campaign_texts_per_minute_per_number: 100_000,
+          campaign_calls_per_minute_per_carrier: 100_000,
+        },
+      },
+    });
+    expect(settings.status, settings.text).toBe(200);
+    return new Outreach(assistant);
+  }
+
+  get client() {
+    return this.assistant.organization.admin.client;
+  }
+
+  /** A draft that would run as fast as it may. */
+  async add(type: "call" | "sms" | "mixed", contacts: readonly object[], more: Readonly<Record<string, unknown>> = {}) {
+    const made = await this.client.post(CAMPAIGNS, {
+      name: "Reminders",
+      campaign_type: type,
+      purpose: "informational",
+      assistant_id: this.assistant.assistantId,
+      welcome_message_template: "Hello {{ name }}, this is Acme.",
+      sms_message_template: "Hello {{ name }}, please call Acme.",
+      settings: { rate_limit_per_minute: 6_000, concurrent_limit: 100 },
+      contacts,
+      ...more,
+    });
+    expect(made.status, made.text).toBe(200);
+    return made.json.id as number;
+  }
+
+  async start(id: number) {
+    const started = await this.client.post(`${CAMPAIGNS}/${id}/start`);
+    expect(started.status, started.text).toBe(200);
+    return started.json;
+  }
+
+  async run(type: "call" | "sms" | "mixed", contacts: readonly object[], more: Readonly<Record<string, unknown>> = {}) {
+    const id = await this.add(type, contacts, more);
+    await this.start(id);
+    return id;
+  }
+
+  async read(id: number) {
+    return (await this.client.get(`${CAMPAIGNS}/${id}`)).json;
+  }
+
+  async progress(id: number) {
+    return (await this.client.get(`${CAMPAIGNS}/${id}/progress`)).json;
+  }
+
+  /** By number. */
+  async contacts(
+    id: number,
+  ): Promise<ReadonlyMap<string, { status: string; skip_reason: string | null; attempts: number }>> {
+    const { json } = await this.client.get(`${CAMPAIGNS}/${id}/contacts?per_page=1000`);
+    return new Map(json.contacts.map((each: { phone_number: string }) => [each.phone_number, each]));
+  }
+
+  async executions(id: number) {
+    return (await this.client.get(`${CAMPAIGNS}/${id}/executions?per_page=1000`)).json.executions;
+  }
+
+  async until(id: number, status: string, timeoutMs = 60_000) {
+    await until(async () => expect((await this.read(id)).status).toBe(status), timeoutMs);
+  }
+}
