@@ -1,8 +1,5 @@
 import type { campaignSettings } from "@parley/contracts/campaigns/campaign-schemas";
 import type { z } from "zod";
-import type { RetryRules } from "./attempts/plan-contact.ts";
-import type { CampaignType } from "./campaign.ts";
-import type { CampaignStatus } from "./campaign-states.ts";
 
 export interface CampaignSettings {
   /** Calls at a time. */
@@ -59,23 +56,6 @@ export function allowedHoursOf({ allowedHours, timeZone }: CampaignSettings) {
   if (allowedHours === null) return null;
   const { start, end, days } = allowedHours;
   return { startMinute: minuteOf(start), endMinute: minuteOf(end), days, timeZone };
-}
-
-export function retryRulesOf(campaign: {
-  readonly type: CampaignType;
-  readonly status: CampaignStatus;
-  readonly maxAttempts: number;
-  readonly retryDelayMinutes: number;
-  readonly settings: CampaignSettings;
-}): RetryRules {
-  const { enableVoicemailDetection, leaveVoicemail, voicemailMessage } = campaign.settings;
-  return {
-    type: campaign.type,
-    maxAttempts: campaign.maxAttempts,
-    isOver: campaign.status === "cancelled" || campaign.status === "failed",
-    retryDelayMs: campaign.retryDelayMinutes * 60_000,
-    leavesVoicemail: enableVoicemailDetection && leaveVoicemail && voicemailMessage !== null,
-  };
 }
 
 function minuteOf(time: string): number {

@@ -65,6 +65,7 @@ export async function insertAttempts(
 /** An attempt that is over and has yet to be settled. */
 export interface EndedAttempt {
   readonly id: number;
+  readonly campaignId: number;
   readonly contactId: number;
   readonly channel: AttemptChannel;
   readonly end: AttemptEnd;
@@ -78,14 +79,15 @@ export interface EndedAttempt {
 /** Longer than any call or text may take to get an end. */
 const GONE_AFTER = "26 hours";
 
-/** Attempts of a campaign whose calls and texts are over; of one whose record was erased meanwhile, that. */
+/** Attempts of a campaign, or to a number, whose calls and texts are over; of one whose record was erased meanwhile, that. */
 export async function listEndedAttempts(
   unit: ScopedUnitOfWork,
-  campaignId: number,
+  of: { readonly campaignId: number } | { readonly numberHash: Buffer },
   limit: number,
 ): Promise<readonly EndedAttempt[]> {
   const { rows } = await sql<{
     id: number;
+    campaign_id: number;
     contact_id: number;
     channel: AttemptChannel;
     call_reason: string | null;
@@ -98,7 +100,7 @@ export async function listEndedAttempts(
     attempts: number;
     faults: number;
   }>`
-    select attempt.id, attempt.contact_id, attempt.channel, contact.attempts, contact.faults,
+    select attempt.id, attempt.campaign_id, attempt.contact_id, attempt.channel, contact.attempts, contact.faults,
       call.id is not null as has_call, call.end_reason as call_reason, call.answered_at is not null as was_answered,
       case when call.answered_at is not null
         then greatest(0, round(extract(epoch from call.ended_at - call.answered_at)))::int end as duration_seconds,
@@ -108,13 +110,15 @@ export async function listEndedAttempts(
       and contact.campaign_id = attempt.campaign_id and contact.id = attempt.contact_id
     left join calls call on attempt.channel = 'call' and call.intent_id = attempt.intent_id
     left join sms_logs text on attempt.channel = 'sms' and text.message_id = attempt.intent_id
-    where attempt.organization_id = ${unit.organizationId} and attempt.campaign_id = ${campaignId}
+    where attempt.organization_id = ${unit.organizationId}
+      and ${"campaignId" in of ? sql`attempt.campaign_id = ${of.campaignId}` : sql`attempt.number_hash = ${of.numberHash}`}
       and attempt.settled_at is null
       and (call.status <> 'ongoing' or text.status not in ('queued', 'sending')
         or (call.id is null and text.id is null and attempt.created_at < now() - interval '${sql.raw(GONE_AFTER)}'))
     order by attempt.id limit ${limit}`.execute(unit.db);
   return rows.map((row) => ({
     id: row.id,
+    campaignId: row.campaign_id,
     contactId: row.contact_id,
     channel: row.channel,
     durationSeconds: row.duration_seconds,

@@ -1,5 +1,6 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Campaign } from "../campaign.ts";
+import { announceCampaign } from "../campaign-topics.ts";
 import type { ContactMove, ContactStatus } from "../contacts/contact-states.ts";
 import { type AttemptFigures, addToCounters } from "../contacts/counter-store.ts";
 import { type ContactChange, moveContacts } from "../contacts/due-contact-store.ts";
@@ -35,11 +36,27 @@ export async function settleCampaign(
   unit: ScopedUnitOfWork,
   campaign: Pick<Campaign, "id"> & RetryRules,
 ): Promise<Settlement> {
-  const ended = await listEndedAttempts(unit, campaign.id, AT_ONCE);
+  const ended = await listEndedAttempts(unit, { campaignId: campaign.id }, AT_ONCE);
   return settleEnded(unit, campaign, ended);
 }
 
-export async function settleEnded(
+/**
+ * Somebody opted out, and calls and texts to them that had not begun were ended in this transaction: their attempts are settled
+ * with it. @param numberHash as attempts have it
+ */
+export async function settleOptedOut(unit: ScopedUnitOfWork, numberHash: Buffer): Promise<void> {
+  const ended = await listEndedAttempts(unit, { numberHash }, AT_ONCE);
+  for (const attempt of ended) {
+    const { reason, again } = judgeAttempt(attempt.end);
+    if (reason !== "opted-out" || again !== "never") continue;
+    await settleEnded(unit, { id: attempt.campaignId, ...NO_RETRIES }, [attempt]);
+    await announceCampaign(unit, attempt.campaignId, "changed");
+  }
+}
+
+const NO_RETRIES: RetryRules = { type: "call", maxAttempts: 0, isOver: true, retryDelayMs: 0, leavesVoicemail: false };
+
+async function settleEnded(
   unit: ScopedUnitOfWork,
   campaign: Pick<Campaign, "id"> & RetryRules,
   ended: readonly EndedAttempt[],

@@ -61,13 +61,6 @@ export function contactStatusesWith(move: ContactMove): readonly ContactStatus[]
   });
 }
 
-/** The states from which a contact gets to the other one, by the end of an attempt. */
-export function contactStatusesBefore(after: ContactStatus): readonly ContactStatus[] {
-  return CONTACT_STATUSES.filter(
-    (status) => status === "in_progress" && Object.values(CONTACT_TABLE[status]).some((to) => to === after),
-  );
-}
-
 export function isContactStatus(text: string): text is ContactStatus {
   return (CONTACT_STATUSES as readonly string[]).includes(text);
 }

@@ -6,11 +6,11 @@ import type { CampaignsDeps } from "../campaigns-deps.ts";
 import { nextDueAt } from "../contacts/due-contact-store.ts";
 import { failCampaign } from "./begin-and-end.ts";
 import { breakerRoom, isOpen, noteTry } from "./breaker.ts";
+import type { CampaignMemory } from "./campaign-memory.ts";
 import { type Claimed, claimContacts, type Dispatch } from "./claim-contacts.ts";
 import type { DispatchChange, DispatchState } from "./dispatched-campaign-store.ts";
 import { openRoom } from "./open-room.ts";
 import { paceAfter, usesNow } from "./pace.ts";
-import type { CampaignMemory } from "./step-campaign.ts";
 
 /** Contacts that are taken together: one at a time costs many times the processor time. */
 const BATCH = 50;

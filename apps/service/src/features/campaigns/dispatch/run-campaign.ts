@@ -16,10 +16,11 @@ import { dispatchCall } from "../../calls/start/dispatch-call.ts";
 import { dispatchText } from "../../texts/send/dispatch-text.ts";
 import type { CampaignsDeps } from "../campaigns-deps.ts";
 import type { CarrierAnswers } from "./breaker.ts";
+import type { CampaignMemory } from "./campaign-memory.ts";
 import type { Dispatch } from "./claim-contacts.ts";
 import { claimCampaigns, releaseCampaign } from "./dispatched-campaign-store.ts";
 import { PartyCache } from "./party-cache.ts";
-import { type CampaignMemory, LEASE_MS, type Step, stepCampaign } from "./step-campaign.ts";
+import { LEASE_MS, type Step, stepCampaign } from "./step-campaign.ts";
 
 /** Works on a campaign for a moment. Its row says what there is to do, so an extra run does nothing. */
 export const runCampaignJob = defineJob({
@@ -75,7 +76,7 @@ export function runCampaigns(deps: CampaignsDeps): JobRegistration {
  * Works on a campaign: takes contacts, takes their calls and texts to the carriers, settles what is over.
  * @returns when there is something to do again; null: never by itself
  */
-export async function runCampaign(
+async function runCampaign(
   deps: CampaignsDeps,
   scope: OrganizationScope,
   campaignId: number,

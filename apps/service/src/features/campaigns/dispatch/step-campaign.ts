@@ -1,9 +1,8 @@
-import type { DomainError } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { countOpenAttempts, type OpenAttempts } from "../attempts/attempt-store.ts";
+import { retryRulesOf } from "../attempts/retry-rules.ts";
 import { settleCampaign } from "../attempts/settle-campaign.ts";
 import type { Campaign } from "../campaign.ts";
-import { retryRulesOf } from "../campaign-settings.ts";
 import { findCampaign } from "../campaign-store.ts";
 import { announceCampaign } from "../campaign-topics.ts";
 import type { CampaignsDeps } from "../campaigns-deps.ts";
@@ -13,7 +12,8 @@ import { billAttempts } from "../costs/bill-attempts.ts";
 import { noteHistory } from "../progress/history-store.ts";
 import { advanceCampaign } from "./advance-campaign.ts";
 import { beginCampaign, completeCampaign } from "./begin-and-end.ts";
-import { type CarrierAnswers, noteAnswers } from "./breaker.ts";
+import { noteAnswers } from "./breaker.ts";
+import type { CampaignMemory } from "./campaign-memory.ts";
 import { listCampaignNumbers } from "./campaign-number-store.ts";
 import type { Dispatch } from "./claim-contacts.ts";
 import {
@@ -22,7 +22,6 @@ import {
   lockForDispatch,
   saveDispatchState,
 } from "./dispatched-campaign-store.ts";
-import type { Parties } from "./party-cache.ts";
 
 /** How long a campaign is left to the worker that is at it. */
 export const LEASE_MS = 10_000;
@@ -32,20 +31,6 @@ const SOON_MS = 1_000;
 /** A call goes on for minutes: its end is not looked for every second. */
 const LONG_CALL_MS = 120_000;
 const LONG_CALL_LOOK_MS = 5_000;
-
-/** What a worker knows of a campaign from one step to the next. */
-export interface CampaignMemory {
-  campaign: Campaign | null;
-  numbers: readonly string[];
-  /** Who calls and texts from the number whose turn it is; null before that is known. */
-  parties: { readonly from: string; readonly found: Parties | DomainError } | null;
-  /** How carriers took what was dispatched since the last step. */
-  answers: CarrierAnswers;
-  /** Bills are looked for at the beginning, and while there are many. */
-  isBilling: boolean;
-  /** Dispatches that are under way. */
-  inFlight: number;
-}
 
 export interface Step {
   readonly dispatches: readonly Dispatch[];
