@@ -19,6 +19,7 @@ import { chooseModel, findJudge } from "./features/answering/choose-model.ts";
 import { describeModel } from "./features/answering/describe-model.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
 import { createAuditLogFeature } from "./features/audit-log/audit-log-feature.ts";
+import { callOffCalls } from "./features/calls/end/call-off-calls.ts";
 import { LoopDelay, type LoopDelayMeter } from "./features/calls/fleet/loop-delay.ts";
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
@@ -56,6 +57,7 @@ import type { SipTrunksDeps } from "./features/sip-trunks/sip-trunks-deps.ts";
 import { createSipTrunksFeature } from "./features/sip-trunks/sip-trunks-feature.ts";
 import type { ReadinessChecks } from "./features/system/readiness-check.ts";
 import { createSystemFeature } from "./features/system/system-feature.ts";
+import { cancelQueuedTexts } from "./features/texts/send/outbound-text-store.ts";
 import { readThreadDialogue } from "./features/texts/thread/read-thread-dialogue.ts";
 import { addTimelineEntry } from "./features/texts/thread/timeline-store.ts";
 import { toolAssistantHooks } from "./features/tools/assistant-hooks.ts";
@@ -190,7 +192,12 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   };
   const documentSearch = new DocumentSearch(embeddings, platform.clock);
   const flows = new CompiledFlows();
+  const optOuts = new OptOuts(platform.hashes, {
+    cancelQueuedTexts,
+    hooks: [(unit, phoneNumber) => callOffCalls({ webhooks, platform: jobPlatform }, unit, phoneNumber)],
+  });
   const texts = composeTextsFeature({
+    optOuts,
     flows,
     platform,
     jobPlatform,
@@ -204,7 +211,6 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   });
   const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
   followVectors(liveEvents, vectors);
-  const optOuts = new OptOuts(platform.hashes);
   const sipTrunks: SipTrunksDeps = {
     platform: jobPlatform,
     config,
@@ -212,6 +218,8 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     isOptedOut: (unit, phoneNumber) => optOuts.has(unit, phoneNumber),
   };
   const calls = composeCalls({
+    optOuts,
+    refuseOutreach: null,
     sipTrunks,
     flows,
     platform,
@@ -283,7 +291,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createLearningFeature(learningOn(platform), learningOn(jobPlatform)),
     createToolsFeature({ platform, findAddressProblem }),
     createDocumentsFeature(documentsOn(platform), documentsOn(jobPlatform)),
-    composeComplianceFeature(platform),
+    composeComplianceFeature(platform, optOuts),
     texts.feature,
     webhooks,
     composeMailFeature(jobPlatform, config, organizations),

@@ -8,6 +8,4 @@ export interface ComplianceDeps {
   readonly optOuts: OptOuts;
   /** When the organization tried to reach a number since then, by calls and by texts of its own accord. */
   readonly listAttempts: (unit: ScopedUnitOfWork, phoneNumber: string, since: Date) => Promise<readonly Date[]>;
-  /** Cancels the texts that wait for a number. @returns how many */
-  readonly cancelQueuedTexts: (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<number>;
 }

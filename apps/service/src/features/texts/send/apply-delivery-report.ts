@@ -34,7 +34,7 @@ export async function applyDeliveryReport(
     if (selector === null) return "without-text";
     const moved = await moveText(unit, selector, eventOfReport(report.status), changeOf(report));
     if (moved === null) return report.status;
-    if (report.isRecipientOptedOut) await deps.optOuts.add(unit, moved.to, "carrier");
+    if (report.isRecipientOptedOut) await deps.optOuts.optOut(unit, moved.to, "carrier");
     await addToTimeline(unit, moved, report);
     return report.status;
   });
