@@ -20,7 +20,7 @@ import { LiveCallWriter } from "./features/calls/live/live-call-writer.ts";
 import { prepareCall } from "./features/calls/live/prepare-call.ts";
 import { MediaHub } from "./features/calls/media/media-hub.ts";
 import { streamRoute } from "./features/calls/media/stream-route.ts";
-import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
+import type { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
 import type { DocumentSearch } from "./features/documents/retrieval/document-search.ts";
 import type { EmbeddingsDeps } from "./features/embeddings/embeddings-deps.ts";
 import type { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
@@ -57,6 +57,9 @@ export interface CallsParts {
   /** Sends a text as the API does. Resolves with the result, in words for a model. */
   readonly sendSms: (call: CallParties, body: string) => Promise<string>;
   readonly sipTrunks: SipTrunksDeps;
+  readonly optOuts: OptOuts;
+  /** What else speaks against an outreach call at the moment of dialling; null: nothing. */
+  readonly refuseOutreach: CallsDeps["refuseDialling"];
   readonly flows: CompiledFlows;
   readonly timer: PacerTimer;
   readonly loopDelay: LoopDelayMeter;
@@ -81,7 +84,7 @@ export interface MediaRole {
 /** Connects the calls feature to the rest of the service. */
 export function composeCalls(parts: CallsParts): ComposedCalls {
   const { platform, config, providers, accounts } = parts;
-  const optOuts = new OptOuts(platform.hashes);
+  const { optOuts, refuseOutreach } = parts;
   const deps: CallsDeps = {
     platform,
     publicBaseUrl: config.publicBaseUrl,
@@ -101,6 +104,11 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
     readSipLadder: (callSid) => readLadder(parts.sipTrunks, callSid),
     answering: parts.answering,
     isOptedOut: (unit, phoneNumber) => optOuts.has(unit, phoneNumber),
+    refuseDialling: async (unit, call) => {
+      if (await optOuts.hasFirmly(unit, call.customerPhoneNumber)) return "recipient-opted-out";
+      return call.isOutreach ? refuseOutreach(unit, call) : null;
+    },
+    optOut: (unit, phoneNumber, source, decidedBy) => optOuts.optOut(unit, phoneNumber, source, decidedBy),
     files: createLocalFileStorage(join(config.dataDir, "files")),
     placements: new CallPlacements(platform),
     isStillBeating: createBeatWatch(platform.data.unscoped, platform.clock),

@@ -3,7 +3,7 @@ import type { Providers } from "./create-providers.ts";
 import type { AnswererDeps } from "./features/answering/answerer-deps.ts";
 import { findJudge } from "./features/answering/choose-model.ts";
 import { giveTextToCall } from "./features/calls/live/call-texts.ts";
-import { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
+import type { OptOuts } from "./features/compliance/opt-outs/opt-outs.ts";
 import type { DocumentSearch } from "./features/documents/retrieval/document-search.ts";
 import type { EmbeddingsDeps } from "./features/embeddings/embeddings-deps.ts";
 import type { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
@@ -32,6 +32,7 @@ export interface TextsParts {
   readonly embeddings: EmbeddingsDeps;
   readonly flows: CompiledFlows;
   readonly outreach: OutreachHooks;
+  readonly optOuts: OptOuts;
 }
 
 export interface ComposedTexts {
@@ -62,7 +63,7 @@ export function composeTextsFeature(parts: TextsParts): ComposedTexts {
     giveTextToCall,
     noteRefusedWebhook: createRefusalNotes(platform),
     enqueueSmsReceived: (unit, event) => webhooks.enqueueSmsReceived(unit, event),
-    optOuts: new OptOuts(platform.hashes),
+    optOuts: parts.optOuts,
     ...parts.outreach,
   });
   const responder = createModelResponder({

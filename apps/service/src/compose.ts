@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { asId } from "@parley/foundation/branded-ids";
 import type { FastifyInstance } from "fastify";
-import { composeCalls } from "./compose-calls.ts";
+import { type CallsParts, composeCalls } from "./compose-calls.ts";
 import { composeComplianceDeps } from "./compose-compliance.ts";
 import { composeMailFeature } from "./compose-mail.ts";
 import { composeTextsFeature } from "./compose-texts.ts";
@@ -19,11 +19,13 @@ import { chooseModel, findJudge } from "./features/answering/choose-model.ts";
 import { describeModel } from "./features/answering/describe-model.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
 import { createAuditLogFeature } from "./features/audit-log/audit-log-feature.ts";
+import { callOffCalls } from "./features/calls/end/call-off-calls.ts";
 import { LoopDelay, type LoopDelayMeter } from "./features/calls/fleet/loop-delay.ts";
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
 import { correctUndelivered, refuseAttempt } from "./features/campaigns/attempts/outreach-hooks.ts";
+import { settleOptedOut } from "./features/campaigns/attempts/settle-campaign.ts";
 import type { CampaignsDeps } from "./features/campaigns/campaigns-deps.ts";
 import { createCampaignsFeature } from "./features/campaigns/campaigns-feature.ts";
 import { campaignSocketRoutes } from "./features/campaigns/watching/campaign-socket-routes.ts";
@@ -61,6 +63,7 @@ import type { SipTrunksDeps } from "./features/sip-trunks/sip-trunks-deps.ts";
 import { createSipTrunksFeature } from "./features/sip-trunks/sip-trunks-feature.ts";
 import type { ReadinessChecks } from "./features/system/readiness-check.ts";
 import { createSystemFeature } from "./features/system/system-feature.ts";
+import { cancelQueuedTexts } from "./features/texts/send/outbound-text-store.ts";
 import type { OutreachHooks } from "./features/texts/texts-deps.ts";
 import { readThreadDialogue } from "./features/texts/thread/read-thread-dialogue.ts";
 import { addTimelineEntry } from "./features/texts/thread/timeline-store.ts";
@@ -106,6 +109,7 @@ export interface ServiceOverrides extends PlatformOverrides {
   readonly callTimer?: PacerTimer;
   /** What campaigns say of the texts they send. */
   readonly outreach?: OutreachHooks;
+  readonly refuseOutreachCall?: CallsParts["refuseOutreach"];
   /** Decides whether calls are admitted. */
   readonly loopDelay?: LoopDelayMeter;
 }
@@ -198,10 +202,19 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   };
   const documentSearch = new DocumentSearch(embeddings, platform.clock);
   const flows = new CompiledFlows();
-  const compliance = composeComplianceDeps(platform);
+  const optOuts = new OptOuts(platform.hashes, {
+    cancelQueuedTexts,
+    hooks: [
+      (unit, phoneNumber) => callOffCalls({ webhooks, platform: jobPlatform }, unit, phoneNumber),
+      // After the calls and texts that it settles.
+      (unit, phoneNumber) => settleOptedOut(unit, platform.hashes.hash("phone-number", phoneNumber)),
+    ],
+  });
+  const compliance = composeComplianceDeps(platform, optOuts);
   const texts = composeTextsFeature({
+    optOuts,
     flows,
-    outreach: {
+    outreach: overrides.outreach ?? {
       refuseOutreach: (unit, { messageId }) => refuseAttempt(compliance, unit, messageId),
       onOutreachFailed: correctUndelivered,
     },
@@ -214,11 +227,9 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     answering,
     documentSearch,
     embeddings,
-    ...(overrides.outreach === undefined ? {} : { outreach: overrides.outreach }),
   });
   const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
   followVectors(liveEvents, vectors);
-  const optOuts = new OptOuts(platform.hashes);
   const sipTrunks: SipTrunksDeps = {
     platform: jobPlatform,
     config,
@@ -226,6 +237,11 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     isOptedOut: (unit, phoneNumber) => optOuts.has(unit, phoneNumber),
   };
   const calls = composeCalls({
+    optOuts,
+    refuseOutreach:
+      overrides.refuseOutreachCall ??
+      (async (unit, { intentId }) =>
+        (await refuseAttempt(compliance, unit, intentId)) === null ? null : "contact-not-allowed"),
     sipTrunks,
     flows,
     platform,

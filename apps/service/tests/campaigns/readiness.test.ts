@@ -6,6 +6,7 @@ import { checkReadiness } from "../../src/features/campaigns/start/check-readine
 import { presentReadiness } from "../../src/features/campaigns/start/present-readiness.ts";
 import { checkContacts } from "../../src/features/compliance/check-contacts.ts";
 import { addRegister, BASE, recordConsent } from "../compliance/compliance-room.ts";
+import { optOutsOf } from "../compliance/opt-outs-of.ts";
 import { startTestService, type TestService } from "../harness/test-service.ts";
 import { CampaignStage, numbersFrom } from "./campaign-stage.ts";
 
@@ -119,7 +120,7 @@ describe("consents, opt-outs and registers", () => {
     const judged = async (purpose: "marketing" | "informational") => {
       const checked = await scope().transaction((unit) =>
         checkContacts(
-          composeComplianceDeps(service.service.platform),
+          composeComplianceDeps(service.service.platform, optOutsOf(service)),
           unit,
           numbers.map((phoneNumber) => ({
             ...{ phoneNumber, channel: "call" as const, purpose },

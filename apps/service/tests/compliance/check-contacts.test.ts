@@ -5,6 +5,7 @@ import { type ContactRequest, checkContacts } from "../../src/features/complianc
 import type { ScopedUnitOfWork } from "../../src/platform/database/scope.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { addList, addRegister, importCsv, newPerson, recordConsent } from "./compliance-room.ts";
+import { optOutsOf } from "./opt-outs-of.ts";
 
 const AT = new Date("2026-12-01T18:00:00Z");
 
@@ -31,7 +32,7 @@ const request = (phoneNumber: string, change: Partial<ContactRequest> = {}): Con
 
 /** @returns what was found, and how many statements it took */
 async function checkAll(requests: readonly ContactRequest[], at = AT, of: TestOrganization = organization) {
-  const deps = composeComplianceDeps(service.service.platform);
+  const deps = composeComplianceDeps(service.service.platform, optOutsOf(service));
   let statements = 0;
   const checked = await service.service.platform.data.scope(of.organizationId).transaction((unit) => {
     const db = unit.db.withPlugin({

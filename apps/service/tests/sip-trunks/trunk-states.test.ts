@@ -175,7 +175,9 @@ describe("a test call", () => {
     const { hashes, data } = stage.service.service.platform;
     await data
       .scope(asId(organization.organizationId))
-      .transaction((unit) => new OptOuts(hashes).add(unit, CUSTOMER, "keyword"));
+      .transaction((unit) =>
+        new OptOuts(hashes, { cancelQueuedTexts: async () => 0, hooks: [] }).optOut(unit, CUSTOMER, "keyword"),
+      );
     expect(await refused(call())).toEqual([400, "recipient-opted-out"]);
     expect(await refused(call("+19005550123"))).toEqual([400, "destination-not-allowed"]);
   });

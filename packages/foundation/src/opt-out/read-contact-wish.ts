@@ -24,6 +24,24 @@ export function readContactWish(text: string, count?: () => void): ContactVerdic
   return readKeyword(words) ?? readPhrase(words, count);
 }
 
+/** What in a call is said about the call, most of the time: "Stop." to who talks too long, "Cancel" about an appointment. */
+const ABOUT_THE_CALL = /\.stop-(?:alone|said|this)$/;
+/** Keywords that mean the same said as written. */
+const KEYWORDS_ALOUD: ReadonlySet<string> = new Set(
+  ["unsubscribe", "unsubscribed", "unsub", "opt-out", "optout", "remove-me"].map((name) => `en.keyword.${name}`),
+);
+
+/**
+ * Whether what somebody said in a call revokes the consent to be contacted: as `readContactWish`, but few keywords count, for
+ * most are said about the call itself.
+ */
+export function readSpokenRevocation(said: string): ContactVerdict | null {
+  const words = correct(wordsOfText(said));
+  const keyword = readKeyword(words);
+  if (keyword !== null && KEYWORDS_ALOUD.has(keyword.phraseId)) return keyword;
+  return readPhrase(words, undefined, ({ id }) => !ABOUT_THE_CALL.test(id));
+}
+
 /** Whether a text is YES and nothing else, which some carriers count as START. */
 export function isAffirmation(text: string): boolean {
   const words = wordsOfText(text);
@@ -197,7 +215,11 @@ function joinSpelledOut(words: readonly string[]): readonly string[] {
   return isSpelledOut ? [words.join("")] : words;
 }
 
-function readPhrase(words: readonly TextWord[], count?: () => void): ContactVerdict | null {
+function readPhrase(
+  words: readonly TextWord[],
+  count?: () => void,
+  counts: (phrase: Phrase) => boolean = () => true,
+): ContactVerdict | null {
   const found = PHRASES.find(words, count);
   if (found.length === 0) return null;
   const manners = findManners(words, MANNERS).map((language) => language !== undefined);
@@ -208,6 +230,7 @@ function readPhrase(words: readonly TextWord[], count?: () => void): ContactVerd
   const counters = boundsOf(found.filter((one) => one.leaf.role === "counters" && holds(one)));
   const revokes = (one: Found<Phrase>) =>
     one.leaf.role === "revokes" &&
+    counts(one.leaf) &&
     holds(one) &&
     !isNegated(words, one) &&
     !isLimited(words, one) &&
@@ -282,5 +305,5 @@ function isNegated(words: readonly TextWord[], { leaf: { book }, start }: Found<
 function isLimited(words: readonly TextWord[], { leaf: { book }, end }: Found<Phrase>): boolean {
   const [next, second] = [words[end], words[end + 1]];
   if (next === undefined || next.boundary !== "none" || !book.qualifiers.has(next.word)) return false;
-  return second === undefined || !book.unlimited.has(second.word);
+  return second?.boundary !== "none" || !book.unlimited.has(second.word);
 }

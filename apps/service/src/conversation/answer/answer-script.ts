@@ -26,6 +26,8 @@ export interface CallStep {
 export type AnswerStep =
   | AskStep
   | CallStep
+  /** Wait for what decides the next step. `until` never rejects. */
+  | { readonly kind: "wait"; until(): Promise<void> }
   /** Said word for word. */
   | { readonly kind: "say"; readonly text: string };
 

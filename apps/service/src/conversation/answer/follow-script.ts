@@ -49,6 +49,9 @@ export async function followScript(options: AnswerOptions, events: AnswerEvents)
     if (step === null) break;
     if (step.kind === "say") {
       answer.say(step.text);
+    } else if (step.kind === "wait") {
+      events.onTextEnd();
+      await step.until();
     } else if (step.kind === "call") {
       events.onTextEnd();
       await answer.calls.perform(step);

@@ -7,20 +7,20 @@ import type { PacerTimer } from "../speech/output/pacer.ts";
 import { TextChunker } from "../speech/output/text-chunker.ts";
 import type { CallNotes } from "./call-notes.ts";
 import type { CallActions, CallPlan, HeardTurn } from "./call-plan.ts";
+import type { DemandAnswers } from "./caller-rights/demand-answers.ts";
 import { onlyWhenReleased } from "./only-when-released.ts";
 import { recentDialogue } from "./recent-dialogue.ts";
-import type { CallEffect } from "./reducer/call-effect.ts";
+import type { AnsweredEffect } from "./reducer/call-effect.ts";
 import type { CallEventBody } from "./reducer/call-event.ts";
 import type { Utterance } from "./utterance.ts";
-
-/** What an answer responds to. */
-export type AnsweredEffect = Pick<Extract<CallEffect, { kind: "respond" }>, "turnText" | "isSpeculative" | "cause">;
 
 export interface CallAnswersOptions {
   readonly plan: Pick<CallPlan, "model" | "modelSettings" | "systemPrompt" | "openTools" | "flow">;
   readonly notes: CallNotes;
   readonly voice: Pick<AssistantVoice, "push" | "end">;
   readonly actions: CallActions;
+  /** Null: there is no caller whose rights count. */
+  readonly demands: DemandAnswers | null;
   /** How long a model without a further fallback may take to its first token. */
   readonly firstTokenLimitMs: number;
   readonly after: PacerTimer["after"];
@@ -44,12 +44,16 @@ export class CallAnswers {
 
   /** The turn a speculative answer is for is not in the dialogue yet, so it is appended here. */
   begin(utterance: Utterance, effect: AnsweredEffect): void {
-    const { notes, voice, nowMs, isCurrent, onModelFailed } = this.#options;
+    const { notes, voice, demands, nowMs, isCurrent, onModelFailed } = this.#options;
     const { turnText, isSpeculative } = effect;
     const dialogue = isSpeculative ? [...notes.dialogue, { role: "user" as const, content: turnText }] : notes.dialogue;
     followScript(
       {
-        script: onlyWhenReleased(this.#script(utterance, effect), utterance),
+        script: onlyWhenReleased(
+          demands?.scriptOf(utterance, effect, () => this.#script(utterance, effect)) ??
+            this.#script(utterance, effect),
+          utterance,
+        ),
         messages: recentDialogue(dialogue),
         policy: this.#policy,
         callIdPrefix: `call_${utterance.id}`,

@@ -5,6 +5,7 @@ import type { ToolSession } from "../answer/tool-session.ts";
 import type { FlowAnswer } from "../flow/flow-answer.ts";
 import type { CallerTurn } from "../flow/flow-event.ts";
 import type { CallJournal } from "./call-journal.ts";
+import type { CallerRights } from "./caller-rights/caller-rights.ts";
 import type { RecordingSink } from "./recording/call-recorder.ts";
 import type { RespondCause, TurnSource } from "./reducer/call-effect.ts";
 import type { CallSettings, ChangeableSettings } from "./reducer/call-settings.ts";
@@ -75,6 +76,8 @@ export interface CallPlan {
   readonly journal: CallJournal;
   readonly line: CallLine;
   readonly recording: RecordingSink | null;
+  /** What the caller may demand; absent: the caller is no person but a test. */
+  readonly rights?: CallerRights;
   /** Decides each answer instead of the system prompt; null: the call has no flow. */
   readonly flow: CallFlow | null;
 }

@@ -16,6 +16,7 @@ import { CallNotes } from "./call-notes.ts";
 import type { CallActions, CallPlan } from "./call-plan.ts";
 import { CallScreen } from "./call-screen.ts";
 import { CallSpeech } from "./call-speech.ts";
+import { DemandAnswers } from "./caller-rights/demand-answers.ts";
 import type { FlightRecorder } from "./flight-recorder/flight-recorder.ts";
 import { CallRecorder } from "./recording/call-recorder.ts";
 import type { CallEffect } from "./reducer/call-effect.ts";
@@ -59,6 +60,7 @@ export class CallSession {
   readonly #recorder: CallRecorder | null;
   readonly #screen: CallScreen;
   readonly #notes: CallNotes;
+  readonly #demands: DemandAnswers | null;
   readonly #speech: CallSpeech;
   readonly #voices: VoiceChain;
   readonly #alarm: CallAlarm;
@@ -129,8 +131,18 @@ export class CallSession {
       nowMs: () => this.#nowMs(),
       onCaption: (segment) => this.#screen.caption(segment),
     });
+    this.#demands =
+      plan.rights === undefined
+        ? null
+        : new DemandAnswers({
+            rights: plan.rights,
+            log: (event) => this.#notes.log(event),
+            after: deps.timer.after,
+            endCall: () => this.#dispatch({ kind: "end-requested", message: null }),
+          });
     this.#speech = new CallSpeech({
       plan,
+      demands: this.#demands,
       notes: this.#notes,
       voice: this.#voice,
       actions: this.#actions(),
@@ -312,6 +324,7 @@ export class CallSession {
         break;
       case "commit-user-turn":
         this.#notes.userTurn(effect);
+        this.#demands?.heard(effect.text);
         break;
       case "drop-backchannel":
         this.#notes.log({

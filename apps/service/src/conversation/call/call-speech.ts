@@ -6,6 +6,7 @@ import { CallAnswers } from "./call-answers.ts";
 import type { AnswerFailure } from "./call-journal.ts";
 import type { CallNotes } from "./call-notes.ts";
 import type { CallActions, CallPlan } from "./call-plan.ts";
+import type { DemandAnswers } from "./caller-rights/demand-answers.ts";
 import type { CallEffect } from "./reducer/call-effect.ts";
 import type { CallEventBody } from "./reducer/call-event.ts";
 import { Utterance } from "./utterance.ts";
@@ -15,6 +16,7 @@ export interface CallSpeechOptions {
   readonly notes: CallNotes;
   readonly voice: AssistantVoice;
   readonly actions: CallActions;
+  readonly demands: DemandAnswers | null;
   /** Played when no voice is left. */
   readonly apology: RecordedWords;
   readonly firstTokenLimitMs: number;

@@ -1,17 +1,20 @@
 import type { Ladder } from "@parley/contracts/sip-bridge/bridge-api";
 import type { SignatureMode } from "../../config/config.ts";
+import type { EndReason } from "../../conversation/call/reducer/end-reason.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { FileStorage } from "../../platform/file-storage/file-storage.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { CarrierNotice } from "../../providers/telephony/carrier-calls.ts";
 import type { VendorWith } from "../../providers/telephony/telephony-provider.ts";
 import type { AnswererDeps } from "../answering/answerer-deps.ts";
+import type { OptOuts } from "../compliance/opt-outs/opt-outs.ts";
 import type { DocumentSearch } from "../documents/retrieval/document-search.ts";
 import type { EmbeddingsDeps } from "../embeddings/embeddings-deps.ts";
 import type { AccountsWith } from "../phone-numbers/accounts/telephony-accounts.ts";
 import type { RoutedNumber } from "../phone-numbers/incoming/routed-numbers.ts";
 import type { WebhooksFeature } from "../webhooks/webhooks-feature.ts";
 import type { CallPlacements } from "./fleet/call-placements.ts";
+import type { LiveCall } from "./live/live-call.ts";
 
 /** What calls need from elsewhere; handed in by the composition root. */
 export interface CallsDeps {
@@ -40,6 +43,10 @@ export interface CallsDeps {
   readonly answering: AnswererDeps;
   /** Whether the owner of a number has opted out. */
   readonly isOptedOut: (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<boolean>;
+  /** Asked in the transaction that claims a call for its carrier, before the call is locked: why nobody may be dialled after all; null: go on. */
+  readonly refuseDialling: (unit: ScopedUnitOfWork, call: LiveCall) => Promise<EndReason | null>;
+  /** Puts a number on the organization's list of those who want no more calls and texts, with all that follows. */
+  readonly optOut: OptOuts["optOut"];
   readonly files: FileStorage;
   /** Finds a process for calls that begin or move. */
   readonly placements: Pick<CallPlacements, "take">;

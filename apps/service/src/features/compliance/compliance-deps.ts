@@ -18,6 +18,4 @@ export interface ComplianceDeps {
     since: Date,
     exceptIntentIds: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly Date[]>>;
-  /** Cancels the texts that wait for a number. @returns how many */
-  readonly cancelQueuedTexts: (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<number>;
 }

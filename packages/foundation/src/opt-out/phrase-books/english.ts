@@ -171,7 +171,8 @@ export const ENGLISH: PhraseBook = {
       "what part of stop",
       "stop means stop",
     ],
-    "stop-alone": ["^ stop/stopp/unsubscribe/optout $", "^ opt out $"],
+    "stop-alone": ["^ stop/stopp $"],
+    "opt-out-alone": ["^ unsubscribe/optout $", "^ opt out $"],
     "not-again": [
       "{dont} ever? {contact} {me} {again}",
       "{dont} ever? {contact} {me} or {contact}? {me}? {again}",
@@ -329,6 +330,8 @@ export const ENGLISH: PhraseBook = {
       "at",
     ],
     ...["on", "so", "for", "when", "if", "by", "except", "late", "early", "only"],
+    // "Stop calling me ma'am."
+    ...["maam", "madam", "miss", "mister", "mr", "mrs", "ms", "sir", "that"],
   ],
   unlimited: [
     ...[

@@ -113,7 +113,7 @@ export const FRENCH: PhraseBook = {
     ],
     stop: ["arrêtez/arrête/arrêter/darrêter/cessez/cesse/cesser/stop/stoppez/stopper/arrêté"],
     messages: [
-      "messages/message/sms/textos/texto/pub/pubs/publicité/publicités/appels/appel/spam/spams/mails/notifications/sollicitations/contact/courriels/promos/communications/rien/promotions",
+      "messages/message/sms/textos/texto/pub/pubs/publicité/publicités/appels/appel/dappels/spam/spams/mails/notifications/sollicitations/contact/courriels/promos/communications/rien/promotions",
       "messages textes?",
       "appels ni/ou/et sms/messages",
       "sms/messages ni/ou/et appels/sms",
@@ -144,10 +144,10 @@ export const FRENCH: PhraseBook = {
       "{stop} {det}? {messages} $",
       "{stop} {det} {messages}",
       "je veux que ça/cela sarrête/cesse",
-      "^ {stop} ça $",
       "assez/marre de {det}? {messages}",
       "fini/terminé les {messages}",
     ],
+    "stop-this": ["^ {stop} ça $"],
     "not-again": [
       "ne {write} plus",
       "^ {write} plus $",

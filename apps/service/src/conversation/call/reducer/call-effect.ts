@@ -19,6 +19,9 @@ export type RespondCause = "opening" | "silence" | "transfer-failed";
 
 export type TurnSource = "speech" | "keypad" | "typed";
 
+/** What an answer responds to. */
+export type AnsweredEffect = Pick<Extract<CallEffect, { kind: "respond" }>, "turnText" | "isSpeculative" | "cause">;
+
 /**
  * What the shell has to do. A response is one utterance of the assistant, with its own id. Each one started (by `say`,
  * `play-apology` or `respond`) ends exactly once: by the shell's `response-played` or `response-failed`, by `cancel` or by

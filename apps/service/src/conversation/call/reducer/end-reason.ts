@@ -16,9 +16,9 @@ export const END_REASONS = {
   "customer-did-not-answer": { fault: "caller", status: "failed" },
   "customer-rejected-call": { fault: "caller", status: "failed" },
   "customer-unreachable": { fault: "caller", status: "failed" },
-  /** They opted out before they were dialled. */
+  /** They opted out before they were dialled, or before they took the call. */
   "recipient-opted-out": { fault: "caller", status: "failed" },
-  /** A campaign's call that the rules of contact no longer allowed when it was about to be dialled. */
+  /** The rules of contact spoke against it at the moment of dialling: the hour, a consent that is gone. */
   "contact-not-allowed": { fault: "organization", status: "failed" },
   /** There is no usable model, voice or recognizer. */
   "provider-not-available": { fault: "organization", status: "failed" },

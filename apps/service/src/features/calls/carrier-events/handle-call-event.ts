@@ -21,7 +21,7 @@ import { type CallEnding, endCall } from "../end/end-call.ts";
 import { endReasonOfLeg } from "../end/end-reason-of-leg.ts";
 import { noteCarrierEnd } from "../end/note-carrier-end.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
-import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
+import { calledOffFor, isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall, noteAnswered, noteCallSid, noteTransferredTo } from "../live/live-call-store.ts";
 import { noteCarrierRecording } from "../recordings/recording-store.ts";
 import { sendStatusUpdate } from "../reports/send-status-update.ts";
@@ -98,7 +98,7 @@ async function openStream(
   waiting: WaitingCall,
   otherwise: NoProcess | null = null,
 ): Promise<WebhookReply> {
-  if (await endIfTerminated(deps, call, waiting.callSid))
+  if (await endIfCalledOff(deps, call, waiting.callSid))
     return account.calls.instructCall(waiting, { kind: "hang-up" });
   const stays =
     call.mediaProcessId !== null && (await isMediaProcessAlive(deps.platform.data.unscoped, call.mediaProcessId));
@@ -220,15 +220,16 @@ export async function noteAnswerTime(
 }
 
 /**
- * Ends a call that somebody terminated before its carrier had told us its id, now that the id is known.
+ * Ends a call that was called off before its carrier had told us its id, now that the id is known.
  * @returns whether the call is over, or was ended here
  */
-async function endIfTerminated(deps: CallsDeps, call: LiveCall, callSid: string): Promise<boolean> {
+async function endIfCalledOff(deps: CallsDeps, call: LiveCall, callSid: string): Promise<boolean> {
   if (call.status !== "ongoing") return call.status === "completed";
-  if (call.endingReason !== "terminated-by-user") return false;
+  const reason = calledOffFor(call);
+  if (reason === null) return false;
   await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
     await noteCallSid(unit, call, callSid);
-    await endCall(deps, unit, call, { reason: "terminated-by-user", hangsUp: true });
+    await endCall(deps, unit, call, { reason, hangsUp: true });
   });
   return true;
 }
@@ -241,7 +242,7 @@ async function noteProgress(
   callSid: string,
 ): Promise<void> {
   if (!isPendingCallSid(call.callSid) || callSid === "") return;
-  if (await endIfTerminated(deps, call, callSid)) return;
+  if (await endIfCalledOff(deps, call, callSid)) return;
   await deps.platform.data.scope(call.organizationId).transaction((unit) => noteCallSid(unit, call, callSid));
   if (call.status !== "ongoing") await account.calls.hangUpCall(callSid);
 }

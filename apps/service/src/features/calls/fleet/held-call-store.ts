@@ -2,6 +2,7 @@ import { asId, type CallId } from "@parley/foundation/branded-ids";
 import { type RawBuilder, sql } from "kysely";
 import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
+import { CALLED_OFF } from "../live/live-call.ts";
 
 /** Notes which process now holds the call; a call that is over is held by none. */
 export async function noteMediaProcess(unit: ScopedUnitOfWork, callId: CallId, processId: string): Promise<void> {
@@ -14,13 +15,11 @@ export async function noteMediaProcess(unit: ScopedUnitOfWork, callId: CallId, p
     .execute();
 }
 
-/** When a call moves to another process, the old one's reason for ending it no longer applies; a user's terminate does. */
+/** When a call moves to another process, the old one's reason for ending it no longer applies; a user's terminate does, and an opt-out. */
 function endingUnder(processId: string): RawBuilder<string | null> {
   return sql<string | null>`case
-    when media_process_id = ${processId}::uuid or ending_reason = ${TERMINATED} then ending_reason end`;
+    when media_process_id = ${processId}::uuid or ending_reason = any(${[...CALLED_OFF]}::text[]) then ending_reason end`;
 }
-
-const TERMINATED: EndReason = "terminated-by-user";
 
 /** Notes that the call's stream opened in the process. */
 export async function noteStreamOpened(

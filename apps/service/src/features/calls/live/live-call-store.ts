@@ -186,6 +186,30 @@ export async function findCallByKey(
   return row === undefined ? null : { call: liveCallFromRow(row), requestHash: row.request_hash };
 }
 
+/**
+ * Outbound calls to the number that nobody has answered, in the order of their ids. Until the transaction ends, nobody can
+ * take them to a carrier, answer or end them.
+ */
+export async function lockUnansweredCalls(
+  unit: ScopedUnitOfWork,
+  phoneNumber: string,
+): Promise<readonly { readonly call: LiveCall; readonly isDialled: boolean }[]> {
+  const rows = await unit.db
+    .selectFrom("calls")
+    .select(COLUMNS)
+    .select("dial_attempted_at")
+    .where("organization_id", "=", unit.organizationId)
+    .where("channel", "=", "voice")
+    .where("direction", "=", "outbound")
+    .where("status", "=", "ongoing")
+    .where("customer_phone_number", "=", phoneNumber)
+    .where("answered_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({ call: liveCallFromRow(row), isDialled: row.dial_attempted_at !== null }));
+}
+
 /** Stores the carrier's id of the call, unless one of its webhooks did so before. */
 export async function noteCallSid(unit: ScopedUnitOfWork, call: Pick<LiveCall, "id" | "intentId">, callSid: string) {
   await unit.db

@@ -37,6 +37,14 @@ export interface LiveCall {
   readonly answeredAt: Date | null;
 }
 
+/** Reasons for which a call is called off that its carrier may be placing at this moment, before its id is known. */
+export const CALLED_OFF = ["terminated-by-user", "recipient-opted-out"] as const satisfies readonly EndReason[];
+
+/** Why the call is to end as soon as there is an id to hang it up by; null: it is not. */
+export function calledOffFor({ endingReason }: Pick<LiveCall, "endingReason">): EndReason | null {
+  return CALLED_OFF.find((reason) => reason === endingReason) ?? null;
+}
+
 /** Stands in `call_sid` until the carrier has told us its id. */
 export function pendingCallSid(intentId: string): string {
   return `pending_${intentId}`;

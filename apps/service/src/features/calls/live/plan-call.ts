@@ -1,6 +1,7 @@
 import { TOOL_RULES } from "../../../conversation/answer/tool-session.ts";
 import type { CallJournal } from "../../../conversation/call/call-journal.ts";
 import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call/call-plan.ts";
+import type { CallerRights } from "../../../conversation/call/caller-rights/caller-rights.ts";
 import type { RecordingSink } from "../../../conversation/call/recording/call-recorder.ts";
 import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
@@ -12,6 +13,7 @@ import type { OpenedCallFlow } from "./call-flow.ts";
 import { fillVariables } from "./call-variables.ts";
 import type { EarlierTalk } from "./earlier-talk.ts";
 import type { LiveCall } from "./live-call.ts";
+import { type Opening, openOutreach } from "./outreach-opening.ts";
 import { callMessages, callRules, FILLERS, weAreBack } from "./spoken-messages.ts";
 
 export interface CallParts {
@@ -27,6 +29,8 @@ export interface CallParts {
   readonly hasTools: boolean;
   readonly journal: CallJournal;
   readonly line: CallLine;
+  /** For what the law has a call say; absent: the other side is no person but a test. */
+  readonly law?: { readonly organization: string; readonly rights: CallerRights };
   readonly recording: RecordingSink | null;
   /** Opens the flow that leads the conversation, from the settings without a flow; null: the assistant's prompt leads. */
   readonly openFlow: ((settings: CallSettings) => OpenedCallFlow) | null;
@@ -55,22 +59,18 @@ export function planCall(parts: CallParts): CallPlan {
     line: parts.line,
     recording: parts.recording,
     callId: String(call.id),
+    ...(parts.law === undefined ? {} : { rights: parts.law.rights }),
   };
 }
 
-function settingsOf({ call, assistant, recognizers, earlier }: CallParts): CallSettings {
+function settingsOf(parts: CallParts): CallSettings {
+  const { call, assistant, recognizers, earlier } = parts;
   const { voice } = assistant;
   const [recognizer] = recognizers;
-  const { disclosure } = voice.recording;
-  const welcome = call.direction === "outbound" ? call.welcomeMessage : voice.welcomeMessage;
   const fill = (text: string | null) => (text === null ? null : fillVariables(text, call));
   return {
     language: languageOf(assistant),
-    welcomeMessage: earlier.isGoingOn ? weAreBack(languageOf(assistant)) : fill(welcome),
-    disclosure:
-      disclosure === null || earlier.isGoingOn || (disclosure.isOnlyFirstCall && earlier.isKnownCaller)
-        ? null
-        : disclosure.message,
+    ...openingOf(parts),
     farewell: fill(voice.farewell),
     putThroughTo: voice.bypassNumbers.includes(call.customerPhoneNumber)
       ? (voice.tools.transfer?.numbers[0] ?? null)
@@ -93,6 +93,32 @@ function settingsOf({ call, assistant, recognizers, earlier }: CallParts): CallS
   };
 }
 
+function openingOf({ call, assistant, earlier, law }: CallParts): Opening {
+  const { voice } = assistant;
+  const { isEnabled: isRecorded, disclosure: own } = voice.recording;
+  const language = languageOf(assistant);
+  const welcome = call.direction === "outbound" ? call.welcomeMessage : voice.welcomeMessage;
+  const opening: Opening = {
+    disclosure: own === null || (own.isOnlyFirstCall && earlier.isKnownCaller && !call.isOutreach) ? null : own.message,
+    welcomeMessage: welcome === null ? null : fillVariables(welcome, call),
+  };
+  const isOutreach = call.isOutreach && law !== undefined;
+  const said = isOutreach
+    ? openOutreach({ ...opening, language, organization: law.organization, isRecorded })
+    : opening;
+  if (!earlier.isGoingOn) return said;
+  // The process before may have been lost while it said who calls.
+  return {
+    disclosure: isOutreach ? unheard(said.disclosure, earlier) : null,
+    welcomeMessage: weAreBack(language),
+  };
+}
+
+function unheard(text: string | null, { messages }: EarlierTalk): string | null {
+  const isHeard = messages.some((message) => message.role === "assistant" && message.content.includes(text ?? ""));
+  return isHeard ? null : text;
+}
+
 /** Nobody minds a pause this long; a longer one sounds like a fault. */
 const FILLER_AFTER_MS = 1_200;
 
@@ -112,6 +138,6 @@ export function callPrompt(
 }
 
 /** `en` of `en-US`. */
-function languageOf({ voice }: Assistant): string {
+export function languageOf({ voice }: Assistant): string {
   return voice.language.toLowerCase().split(/[-_]/)[0] ?? "en";
 }

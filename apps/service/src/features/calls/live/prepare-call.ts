@@ -6,6 +6,7 @@ import {
   type FlightRecorder,
 } from "../../../conversation/call/flight-recorder/flight-recorder.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { findOrganizationName } from "../../accounts/members/find-member.ts";
 import { chooseVendors } from "../../answering/choose-vendors.ts";
 import { findConversingAssistant } from "../../assistants/find-assistant.ts";
 import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
@@ -14,6 +15,7 @@ import { beginRecording } from "../recordings/begin-recording.ts";
 import { createCallLine, isHeldHere } from "./call-line.ts";
 import { takeCallTexts } from "./call-texts.ts";
 import { knowingToolbox, openToolbox, rememberingToolbox } from "./call-toolbox.ts";
+import { callerRights } from "./caller-rights.ts";
 import { continueJournal } from "./continued-journal.ts";
 import { type EarlierTalk, readEarlierTalk } from "./earlier-talk.ts";
 import { readJournalSoFar } from "./earlier-talk-store.ts";
@@ -21,7 +23,7 @@ import { type CallLead, finishSession } from "./finish-session.ts";
 import { FlightFile } from "./flight-file.ts";
 import type { LiveCall } from "./live-call.ts";
 import { findLiveCall } from "./live-call-store.ts";
-import { planCall } from "./plan-call.ts";
+import { languageOf, planCall } from "./plan-call.ts";
 import { prepareCallFlow } from "./prepare-call-flow.ts";
 import type { PrepareDeps } from "./prepare-deps.ts";
 
@@ -48,7 +50,7 @@ export async function prepareCall(
   isAnnounced: boolean,
 ): Promise<PreparedCall> {
   const scope = deps.platform.data.scope(organizationId);
-  const { call, assistant, led } = await scope.transaction(async (unit) => {
+  const { call, assistant, led, organization } = await scope.transaction(async (unit) => {
     const found = await findLiveCall(unit, { id: callId });
     if (found?.status !== "ongoing") throw new Error("the call cannot be held: it is over");
     if (isAnnounced && found.mediaProcessId !== deps.processId) {
@@ -59,8 +61,14 @@ export async function prepareCall(
       flow === null ? null : await findLeadingFlow(deps.flows, unit, { ...found, flow, conversationId: found.id });
     const assistantId = leading?.run.assistantId ?? found.assistantId;
     const answering = await findConversingAssistant(unit, assistantId, callId);
-    return { call: { ...found, assistantId }, assistant: answering, led: leading };
+    return {
+      call: { ...found, assistantId },
+      assistant: answering,
+      led: leading,
+      organization: await findOrganizationName(unit),
+    };
   });
+  if (organization === null) throw new Error("the call cannot be held: its organization is gone");
   if (assistant === null) throw new Error("the call cannot be held: its assistant is gone");
   const [vendors, ownTools, { earlier, soFar, memories }] = await Promise.all([
     chooseVendors(deps.answering, call, assistant),
@@ -100,6 +108,10 @@ export async function prepareCall(
       openTools: (answerNumber, actions, heard) => toolbox.open(answerNumber + soFar.turnCount, actions, heard),
       hasTools: toolbox.hasTools,
       journal,
+      law: {
+        organization,
+        rights: callerRights(deps, { call, language: languageOf(assistant), organization, journal }),
+      },
       line: createCallLine(deps, call, () => isLetGo),
       recording: tracks,
       openFlow,

@@ -54,7 +54,7 @@ export function callMessages(language: string, transferFailed: string | null): C
 /** What every model has to know about telephones. */
 export function callRules(language: string): string {
   const rule =
-    "You are on a telephone call: what you write is spoken aloud, and what you read was recognized from speech and may hold mistakes. Answer in one to three short sentences without lists, markup, emoji or web addresses. Write numbers, dates and times as one says them. Ask one question at a time. When you did not understand, ask.";
+    "You are on a telephone call: what you write is spoken aloud, and what you read was recognized from speech and may hold mistakes. Answer in one to three short sentences without lists, markup, emoji or web addresses. Write numbers, dates and times as one says them. Ask one question at a time. When you did not understand, ask. You are an AI: never say or suggest that you are a person.";
   return language === "multi"
     ? `${rule} Answer in the language the caller speaks.`
     : `${rule} Speak the language with the code ${language} unless the caller speaks another.`;

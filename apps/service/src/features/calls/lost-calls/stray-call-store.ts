@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import { isLiveProcess } from "../fleet/media-process-store.ts";
+import { CALLED_OFF } from "../live/live-call.ts";
 
 /** An ongoing call that no process leads any more. */
 export interface StrayCall {
@@ -31,7 +32,7 @@ export async function findStrayCalls(
   const { rows } = await sql<StrayCall>`
     select calls.id, calls.media_process_id as "processId", case
       when calls.end_reason is not null then calls.end_reason
-      when calls.ending_reason = 'terminated-by-user' and calls.call_sid not like 'pending\\_%' then calls.ending_reason
+      when calls.ending_reason = any(${[...CALLED_OFF]}::text[]) and calls.call_sid not like 'pending\\_%' then calls.ending_reason
       when calls.started_at < now() - make_interval(secs => ${limits.callSeconds}) then 'internal-error'
       when calls.media_process_id is not null and media_processes.id is null then 'process-lost'
       when calls.dial_attempted_at < now() - make_interval(secs => ${limits.dialSeconds})
@@ -47,8 +48,8 @@ export async function findStrayCalls(
       and (
         -- It ended while it was being terminated, and whoever did that is gone.
         calls.end_reason is not null
-        -- It was to be terminated before its carrier had told its id, or whoever did that is gone.
-        or (calls.ending_reason = 'terminated-by-user' and calls.call_sid not like 'pending\\_%')
+        -- It was called off before its carrier had told its id, or whoever did that is gone.
+        or (calls.ending_reason = any(${[...CALLED_OFF]}::text[]) and calls.call_sid not like 'pending\\_%')
         or calls.started_at < now() - make_interval(secs => ${limits.callSeconds})
         or (calls.media_process_id is not null and media_processes.id is null)
         or (calls.call_sid like 'pending\\_%'

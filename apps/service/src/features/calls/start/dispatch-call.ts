@@ -1,4 +1,5 @@
 import type { CallId, OrganizationId } from "@parley/foundation/branded-ids";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
@@ -6,7 +7,7 @@ import type { AccountWith, VendorWith } from "../../../providers/telephony/telep
 import { findRoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { type CallEnding, endCall } from "../end/end-call.ts";
-import type { LiveCall } from "../live/live-call.ts";
+import { calledOffFor, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall, noteCallSid } from "../live/live-call-store.ts";
 import { claimDispatch } from "./dispatch-store.ts";
 import { askSoon } from "./placement-check-store.ts";
@@ -14,8 +15,8 @@ import { askSoon } from "./placement-check-store.ts";
 export type DispatchResult =
   /** The carrier accepted it; it may be over already. */
   | { readonly outcome: "placed"; readonly call: LiveCall }
-  /** Nobody was dialled: the recipient opted out after the intent was written. */
-  | { readonly outcome: "opted-out" }
+  /** Nobody was dialled: the recipient opted out after the intent was written, or may not be contacted for another reason. */
+  | { readonly outcome: "refused"; readonly reason: EndReason }
   /** It was certainly not placed, and has ended. */
   | { readonly outcome: "failed"; readonly message: string; readonly fix?: string; readonly cause?: Error }
   /** It may have been placed; the carrier's webhooks or the carrier, when asked, settle it. It is never dialled again. */
@@ -76,7 +77,7 @@ export async function dispatchCall(
 
 type Claim =
   | { readonly outcome: "claimed"; readonly ringTimeoutSeconds: number }
-  | { readonly outcome: "opted-out" }
+  | { readonly outcome: "refused"; readonly reason: EndReason }
   | { readonly outcome: "not-due" };
 
 async function claim(
@@ -85,12 +86,14 @@ async function claim(
   call: LiveCall,
   vendor: VendorWith<"calls"> | null,
 ): Promise<Claim> {
+  // Before the call's row is locked: opting out takes its locks in the same order.
+  const reason = await deps.refuseDialling(unit, call);
   const canBeAsked = vendor?.calls.canFindPlacedCalls === true;
   const ringTimeoutSeconds = await claimDispatch(unit, call.id, canBeAsked);
   if (ringTimeoutSeconds === null) return { outcome: "not-due" };
-  if (!(await deps.isOptedOut(unit, call.customerPhoneNumber))) return { outcome: "claimed", ringTimeoutSeconds };
-  await endCall(deps, unit, call, { reason: "recipient-opted-out" });
-  return { outcome: "opted-out" };
+  if (reason === null) return { outcome: "claimed", ringTimeoutSeconds };
+  await endCall(deps, unit, call, { reason });
+  return { outcome: "refused", reason };
 }
 
 /** @returns the call as it is after the carrier accepted it */
@@ -107,11 +110,10 @@ async function notePlaced(
     return read(unit);
   });
   if (now === null) throw new Error("a call that was placed cannot be found");
-  // Somebody terminated it while the carrier was being asked: no phone should ring.
-  const reason = "terminated-by-user";
-  const isUnwanted = now.endingReason === reason;
-  if (now.status === "ongoing" && !isUnwanted) return now;
-  if (isUnwanted) await scope.transaction((unit) => endCall(deps, unit, now, { reason, hangsUp: true }));
+  // It was called off while the carrier was being asked: no phone should ring.
+  const reason = calledOffFor(now);
+  if (now.status === "ongoing" && reason === null) return now;
+  if (reason !== null) await scope.transaction((unit) => endCall(deps, unit, now, { reason, hangsUp: true }));
   await account.calls.hangUpCall(callSid);
   return (await scope.transaction(read)) ?? now;
 }

@@ -105,8 +105,8 @@ async function afterDispatch(deps: CallsDeps, call: LiveCall, result: DispatchRe
   switch (result.outcome) {
     case "placed":
       return result.call;
-    case "opted-out":
-      throw recipientOptedOut();
+    case "refused":
+      throw result.reason === "recipient-opted-out" ? recipientOptedOut() : contactNotAllowed();
     case "failed":
       throw new DomainError("provider-failed", `${call.provider} did not place the call: ${result.message}`, {
         ...(result.fix === undefined ? {} : { fix: result.fix }),
@@ -117,6 +117,10 @@ async function afterDispatch(deps: CallsDeps, call: LiveCall, result: DispatchRe
     case "not-due":
       return outcomeOf(deps, call);
   }
+}
+
+function contactNotAllowed(): DomainError {
+  return new DomainError("invalid-input", "The recipient may not be called now", { code: "contact-not-allowed" });
 }
 
 function outcomeUnknown(call: LiveCall, cause?: Error): DomainError {
@@ -148,6 +152,8 @@ async function outcomeOf({ platform }: CallsDeps, call: LiveCall): Promise<LiveC
       throw new DomainError("provider-failed", `${call.provider} did not place the call: ${detail}`);
     case "recipient-opted-out":
       throw recipientOptedOut();
+    case "contact-not-allowed":
+      throw contactNotAllowed();
     case "terminated-by-user":
       throw new DomainError("invalid-state", "The call was terminated before it was placed", {
         code: "call-not-ongoing",

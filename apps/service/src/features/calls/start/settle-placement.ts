@@ -4,7 +4,7 @@ import type { PlacedCall } from "../../../providers/telephony/carrier-calls.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { endCall } from "../end/end-call.ts";
 import { endReasonOfLeg } from "../end/end-reason-of-leg.ts";
-import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
+import { calledOffFor, isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall, noteCallSid } from "../live/live-call-store.ts";
 import { findKnownCallSids, readDialAttempt } from "./placement-check-store.ts";
 
@@ -13,7 +13,7 @@ const CLOCK_ALLOWANCE_MS = 60_000;
 
 /**
  * Asks the carrier for a call whose placing got no clear answer. Found: the call has the carrier's id from now on, and is
- * over if the carrier says so, or is hung up if somebody terminated it meanwhile. Not found, it may still be listed later.
+ * over if the carrier says so, or is hung up if it was called off meanwhile. Not found, it may still be listed later.
  * @returns whether the outcome is known now
  */
 export async function settlePlacement(deps: CallsDeps, call: LiveCall, signal?: AbortSignal): Promise<boolean> {
@@ -31,8 +31,9 @@ export async function settlePlacement(deps: CallsDeps, call: LiveCall, signal?: 
     await noteCallSid(unit, call, ours.callSid);
     const now = await findLiveCall(unit, { id: call.id });
     if (now === null) return true;
-    if (now.endingReason === "terminated-by-user") {
-      await endCall(deps, unit, now, { reason: "terminated-by-user", hangsUp: true });
+    const reason = calledOffFor(now);
+    if (reason !== null) {
+      await endCall(deps, unit, now, { reason, hangsUp: true });
     } else if (ours.endCause !== null) {
       await endCall(deps, unit, now, { reason: endReasonOfLeg(now, ours.endCause), isReport: true });
     }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
@@ -18,6 +19,18 @@ const selectOptOut = prepareQuery<{ organizationId: number; numberHash: Buffer }
 export async function findOptOut(unit: ScopedUnitOfWork, numberHash: Buffer): Promise<Date | null> {
   const [row] = await selectOptOut(unit.db, { organizationId: unit.organizationId, numberHash });
   return row?.opted_out_at ?? null;
+}
+
+/**
+ * Until the transaction ends: `alone` keeps out those who want the number in any way, `shared` those who want it alone.
+ * Waits for them.
+ */
+export async function lockNumber(unit: ScopedUnitOfWork, numberHash: Buffer, how: "alone" | "shared"): Promise<void> {
+  // Eight bytes of a keyed hash: two numbers that share them wait for each other, no more.
+  const key = sql`${numberHash.readBigInt64BE(0).toString()}::bigint # ${unit.organizationId}::bigint`;
+  await (how === "alone"
+    ? sql`select pg_advisory_xact_lock(${key})`.execute(unit.db)
+    : sql`select pg_advisory_xact_lock_shared(${key})`.execute(unit.db));
 }
 
 /** @returns false when the number was already on the list */

@@ -1,6 +1,23 @@
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { deleteOptOut, findOptOut, insertOptOut, type OptOutSource } from "./opt-out-store.ts";
+import { deleteOptOut, findOptOut, insertOptOut, lockNumber, type OptOutSource } from "./opt-out-store.ts";
+
+/** What has to happen in the transaction in which somebody opts out. @param phoneNumber E.164 */
+export type OptOutHook = (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<void>;
+
+/** What opting out sets off in other features; handed in by the composition root. */
+export interface OptOutEffects {
+  /** Cancels the texts that wait for a number. @returns how many */
+  readonly cancelQueuedTexts: (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<number>;
+  /** One after the other, also when the number was on the list already: something may have begun meanwhile. */
+  readonly hooks: readonly OptOutHook[];
+}
+
+export interface OptedOut {
+  /** False: the number was on the list already. */
+  readonly isNew: boolean;
+  readonly cancelledTexts: number;
+}
 
 /**
  * The numbers an organization must neither text nor call, whichever of its numbers they opted out at. Kept as keyed hashes, so the list
@@ -8,9 +25,11 @@ import { deleteOptOut, findOptOut, insertOptOut, type OptOutSource } from "./opt
  */
 export class OptOuts {
   readonly #hashes: KeyedHashes;
+  readonly #effects: OptOutEffects;
 
-  constructor(hashes: KeyedHashes) {
+  constructor(hashes: KeyedHashes, effects: OptOutEffects) {
     this.#hashes = hashes;
+    this.#effects = effects;
   }
 
   async has(unit: ScopedUnitOfWork, phoneNumber: string): Promise<boolean> {
@@ -23,16 +42,33 @@ export class OptOuts {
   }
 
   /**
-   * @param decidedBy id of the phrase, or name of the model that decided
-   * @returns false when the number was already on the list
+   * As `has`, and nobody can opt out until the transaction ends. For claims to reach out: what was allowed by a claim that
+   * commits after an opt-out did would be a broken promise.
    */
-  add(
+  async hasFirmly(unit: ScopedUnitOfWork, phoneNumber: string): Promise<boolean> {
+    const numberHash = this.#hash(phoneNumber);
+    await lockNumber(unit, numberHash, "shared");
+    return (await findOptOut(unit, numberHash)) !== null;
+  }
+
+  /**
+   * The one way onto the list: in the same transaction, whatever waits for the number is called off, so that nothing begins
+   * once it has committed.
+   * @param phoneNumber E.164
+   * @param decidedBy id of the phrase, or name of the model that decided
+   */
+  async optOut(
     unit: ScopedUnitOfWork,
     phoneNumber: string,
     source: OptOutSource,
     decidedBy: string | null = null,
-  ): Promise<boolean> {
-    return insertOptOut(unit, this.#hash(phoneNumber), source, decidedBy);
+  ): Promise<OptedOut> {
+    const numberHash = this.#hash(phoneNumber);
+    await lockNumber(unit, numberHash, "alone");
+    const isNew = await insertOptOut(unit, numberHash, source, decidedBy);
+    const cancelledTexts = await this.#effects.cancelQueuedTexts(unit, phoneNumber);
+    for (const hook of this.#effects.hooks) await hook(unit, phoneNumber);
+    return { isNew, cancelledTexts };
   }
 
   /** @returns false when the number was not on the list */

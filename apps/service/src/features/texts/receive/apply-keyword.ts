@@ -3,7 +3,6 @@ import { plainWords } from "@parley/foundation/opt-out/words-of-text";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { CarrierTexts, InboundSms } from "../../../providers/telephony/carrier-texts.ts";
 import { isTextable } from "../../../providers/telephony/textable-address.ts";
-import { cancelQueuedTexts } from "../send/outbound-text-store.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 import type { KeywordAction } from "./keyword-replies.ts";
 
@@ -49,8 +48,8 @@ export async function applyKeyword(
       const { decidedBy, phraseId } = decision;
       const source = decidedBy === "carrier" ? "carrier" : phraseId?.includes(".keyword.") ? "keyword" : "phrase";
       // Texts to two of our numbers may arrive at once; the list decides which was first.
-      const needsReply = await deps.optOuts.add(unit, from, source, phraseId);
-      return { decision, wasOptedOut, needsReply, cancelledTexts: await cancelQueuedTexts(unit, from) };
+      const { isNew: needsReply, cancelledTexts } = await deps.optOuts.optOut(unit, from, source, phraseId);
+      return { decision, wasOptedOut, needsReply, cancelledTexts };
     }
     case "start":
       return { decision, wasOptedOut, needsReply: await deps.optOuts.remove(unit, from), cancelledTexts: 0 };

@@ -2,7 +2,7 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { countModelAnswer } from "../../usage/count-usage.ts";
 import type { LoadedThread } from "../answer/load-thread.ts";
 import { dropTurn, finishTurn } from "../answer/turn-store.ts";
-import { cancelQueuedTexts, type OutboundText } from "../send/outbound-text-store.ts";
+import type { OutboundText } from "../send/outbound-text-store.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 import { lockThread } from "../thread/lock-store.ts";
 import { addTimelineEntry } from "../thread/timeline-store.ts";
@@ -27,8 +27,7 @@ export async function applyRevocation(
     return null;
   }
   const model = `${usage.provider}/${modelId}`;
-  const isNew = await deps.optOuts.add(unit, customerPhoneNumber, "model", model);
-  const cancelledTexts = await cancelQueuedTexts(unit, customerPhoneNumber);
+  const { isNew, cancelledTexts } = await deps.optOuts.optOut(unit, customerPhoneNumber, "model", model);
   // Texts that came in the meantime are not answered either.
   await dropTurn(unit, conversationId);
   await addTimelineEntry(unit, {

@@ -14,8 +14,18 @@ const MAX_TOKENS = 200;
 /** A revocation is short. */
 const MAX_CHARACTERS = 1_600;
 
+type Medium = "text" | "call";
+
+const WHAT_IT_READS: Readonly<Record<Medium, string>> = {
+  text: "You read text messages that customers sent to a business.",
+  call: [
+    "You read what people say in telephone calls with a business; it was recognized from speech and may hold mistakes.",
+    "A mere 'stop' or 'cancel' is about the call itself, not about being contacted.",
+  ].join(" "),
+};
+
 const QUESTION = [
-  "You read text messages that customers sent to a business. Decide whether the customer revokes consent to be contacted:",
+  "Decide whether the customer revokes consent to be contacted:",
   "whether they ask this business, in any wording or language, to stop texting or calling them altogether.",
   "It is no revocation to cancel or change an order or appointment, to ask for another time or way of contact,",
   "to say that the number is wrong without asking for no more messages, or to be angry about something else.",
@@ -43,7 +53,7 @@ export function textsToJudge(
   const newest = texts.at(-1);
   if (newest === undefined) return null;
   const text = texts.map((one) => one.text).join("\n");
-  return { text: text.slice(-MAX_CHARACTERS).toWellFormed(), language: newest.language };
+  return { text, language: newest.language };
 }
 
 /**
@@ -52,12 +62,14 @@ export function textsToJudge(
  */
 export async function judgeRevocation(
   model: LanguageModel,
-  { text, language }: { readonly text: string; readonly language: string },
+  { text, language, medium = "text" }: { readonly text: string; readonly language: string; readonly medium?: Medium },
   { signal, clock }: { readonly signal: AbortSignal; readonly clock: Clock },
 ): Promise<RevocationJudgement> {
   const request = {
-    systemPrompt: QUESTION,
-    messages: [{ role: "user" as const, content: JSON.stringify({ message: text }) }],
+    systemPrompt: `${WHAT_IT_READS[medium]} ${QUESTION}`,
+    messages: [
+      { role: "user" as const, content: JSON.stringify({ message: text.slice(-MAX_CHARACTERS).toWellFormed() }) },
+    ],
     tools: [],
     settings: { temperature: 0, maxTokens: MAX_TOKENS },
     firstTokenTimeoutMs: FIRST_TOKEN_TIMEOUT_MS,

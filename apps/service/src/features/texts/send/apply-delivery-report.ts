@@ -29,7 +29,7 @@ export async function applyDeliveryReport(
     const before = report.status === "failed" ? await holdText(unit, selector.id) : null;
     const moved = await moveText(unit, selector, eventOfReport(report.status), changeOf(report));
     if (moved === null) return report.status;
-    if (report.isRecipientOptedOut) await deps.optOuts.add(unit, moved.to, "carrier");
+    if (report.isRecipientOptedOut) await deps.optOuts.optOut(unit, moved.to, "carrier");
     await addToTimeline(unit, moved, report);
     if (before?.status === "sent" && moved.origin === "campaign") {
       await deps.onOutreachFailed(unit, moved.messageId, report.errorCode);

@@ -166,7 +166,7 @@ async function settleFailure(
   const now = await readDatabaseTime(unit);
   const ageMs = now.getTime() - text.createdAt.getTime();
   if (error.outcome === "rejected" || ageMs > TEXT_VALIDITY_MS) {
-    if (error.reason === "recipient-opted-out") await deps.optOuts.add(unit, text.to, "carrier");
+    if (error.reason === "recipient-opted-out") await deps.optOuts.optOut(unit, text.to, "carrier");
     await failText(unit, text, { errorCode: code, errorMessage: error.message }, "failed");
     return { outcome: "failed", ...result, ...(error.fix === undefined ? {} : { fix: error.fix }) };
   }

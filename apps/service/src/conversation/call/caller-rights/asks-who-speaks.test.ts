@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { asksWhoSpeaks } from "./asks-who-speaks.ts";
+
+test.each([
+  ["Are you a robot?", "en"],
+  ["are you a real person", "en"],
+  ["Wait, are you actually a human?", "en"],
+  ["Is this a robot?", "en"],
+  ["is this an AI?", "en"],
+  ["Is this a recording or a real person?", "en"],
+  ["Am I talking to a machine?", "en"],
+  ["Am I speaking with a real human being?", "en"],
+  ["You're a robot, aren't you?", "en"],
+  ["So you are an AI.", "en"],
+  ["are you a bot i want to book a table", "en"],
+  ["Hello? Are you a person?", "en"],
+  ["Sind Sie ein Roboter?", "de"],
+  ["Bist du ein echter Mensch?", "de"],
+  ["Spreche ich mit einem Menschen?", "de"],
+  ["Ist das eine KI?", "de"],
+  ["Rede ich hier mit einer Maschine oder was?", "de"],
+  ["¿Es usted una persona?", "es"],
+  ["¿Eres un robot?", "es"],
+  ["¿Estoy hablando con una máquina?", "es"],
+  ["Êtes-vous un robot ?", "fr"],
+  ["Est-ce que je parle à une vraie personne ?", "fr"],
+  ["C'est une machine ?", "fr"],
+  ["Sei un robot?", "it"],
+  ["Sto parlando con una persona vera?", "it"],
+  ["Você é um robô?", "pt"],
+  ["Estou a falar com uma pessoa?", "pt"],
+  ["Bent u een robot?", "nl"],
+  ["Spreek ik met een echt mens?", "nl"],
+  ["Czy jest pan robotem?", "pl"],
+  ["Czy rozmawiam z człowiekiem?", "pl"],
+])("%j asks who speaks", (said, language) => {
+  expect(asksWhoSpeaks(said)?.language).toBe(language);
+});
+
+test.each([
+  "Can I talk to a human?",
+  "Let me speak to a real person, please.",
+  "I'm not a robot.",
+  "Are you a person who knows about boilers?",
+  "Is this the computer shop?",
+  "Is that a machine wash or a hand wash?",
+  "Are you open on Sunday?",
+  "My computer is broken.",
+  "It is a recording studio.",
+  "Ich möchte mit einem Menschen sprechen.",
+  "Ist das der Mensch von gestern?",
+  "Es una persona muy amable.",
+  "C'est une personne que je connais.",
+  "E una persona per favore.",
+  "",
+])("%j does not", (said) => {
+  expect(asksWhoSpeaks(said)).toBeNull();
+});
+
+test("says how much else is in the turn", () => {
+  expect(asksWhoSpeaks("Wait, are you a robot?")?.otherWords).toBe(1);
+  expect(asksWhoSpeaks("Are you a robot? I would like a table for two.")?.otherWords).toBe(7);
+});
+
+test("a turn made to cost time costs little", () => {
+  const startedMs = performance.now();
+  for (const piece of ["are you ", "are you a real ", "is this a ", "a "]) asksWhoSpeaks(piece.repeat(20_000));
+  for (const piece of ["are you a real ", "sind sie ein "]) asksWhoSpeaks(piece.repeat(60));
+  expect(performance.now() - startedMs).toBeLessThan(2_000);
+});
