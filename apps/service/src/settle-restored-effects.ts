@@ -1,5 +1,6 @@
 import { endRestoredSignIns } from "./features/accounts/sign-in/end-restored-sign-ins.ts";
 import { settleRestoredCalls } from "./features/calls/end/restored-call-store.ts";
+import { haltRestoredCampaigns } from "./features/campaigns/restored-campaign-store.ts";
 import { dropRestoredMails } from "./features/mail/drop-restored-mails.ts";
 import { answerOnlyNewTexts } from "./features/phone-numbers/phone-number-store.ts";
 import { type SettledTexts, settleRestoredTexts } from "./features/texts/send/restored-text-store.ts";
@@ -9,6 +10,7 @@ export interface SettledEffects extends SettledTexts {
   readonly endedSignInCount: number;
   readonly droppedMailCount: number;
   readonly endedCallCount: number;
+  readonly haltedCampaignCount: number;
 }
 
 /**
@@ -22,5 +24,6 @@ export async function settleRestoredEffects(db: Database): Promise<SettledEffect
     endedSignInCount: await endRestoredSignIns({ db }),
     droppedMailCount: await dropRestoredMails({ db }),
     endedCallCount: await settleRestoredCalls(db),
+    haltedCampaignCount: await haltRestoredCampaigns({ db }),
   };
 }

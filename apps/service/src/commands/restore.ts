@@ -115,6 +115,9 @@ function report(
       : [
           `Ended, because it may have happened since: ${settled.unsentCount} waiting texts, ${settled.unansweredCount} waiting ` +
             `answers, ${settled.droppedMailCount} mails, ${settled.endedSignInCount} sign-ins. Waiting webhooks are delivered.`,
+          ...(settled.haltedCampaignCount === 0
+            ? []
+            : [`${settled.haltedCampaignCount} campaigns reach for nobody until somebody starts them again.`]),
           "Texts that carriers received until now are stored when they are found, and not answered.",
         ]),
   ];

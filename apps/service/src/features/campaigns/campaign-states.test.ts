@@ -4,14 +4,14 @@ import { CAMPAIGN_MOVES, campaignAfter } from "./campaign-states.ts";
 
 /** The interface's table of moves, written a second time; `-`: refused. */
 const GRID = `
-            edit   import    schedule  clear-schedule unschedule delete
-draft       draft  draft     scheduled draft          -          draft
-scheduled   -      scheduled scheduled draft          draft      scheduled
-running     -      -         -         -              -          -
-paused      paused paused    -         -              -          paused
-completed   -      completed -         -              -          completed
-cancelled   -      cancelled -         -              -          cancelled
-failed      -      failed    -         -              -          failed`;
+            edit   import    schedule  clear-schedule unschedule delete    start     begin   pause  stop      complete  wait-for-next fail   re-execute re-execute-later
+draft       draft  draft     scheduled draft          -          draft     scheduled -       -      -         -         -             -      -          -
+scheduled   -      scheduled scheduled draft          draft      scheduled scheduled running -      cancelled -         -             -      -          -
+running     -      -         -         -              -          -         -         -       paused cancelled completed scheduled     failed -          -
+paused      paused paused    -         -              -          paused    running   -       -      cancelled -         -             -      -          -
+completed   -      completed -         -              -          completed -         -       -      -         -         -             -      draft      scheduled
+cancelled   -      cancelled -         -              -          cancelled -         -       -      -         -         -             -      draft      scheduled
+failed      -      failed    -         -              -          failed    -         -       -      -         -         -             -      draft      scheduled`;
 
 const [moves = [], ...rows] = GRID.trim()
   .split("\n")

@@ -36,6 +36,7 @@ export function rehearsedLiveCall(
     customerPhoneNumber: callerNumber,
     welcomeMessage: null,
     agenda: null,
+    farewell: null,
     voicemail: null,
     variables,
     metadata: {},

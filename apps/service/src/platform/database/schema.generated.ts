@@ -279,6 +279,7 @@ export interface Calls {
   end_source: string | null;
   ended_at: Timestamp | null;
   ending_reason: string | null;
+  farewell: string | null;
   flow_id: number | null;
   flow_version: number | null;
   id: Generated<number>;

@@ -33,7 +33,7 @@ export async function openToolbox(deps: ToolboxDeps, call: LiveCall, assistant: 
     createCallTools({
       profile,
       actions,
-      farewell,
+      farewell: call.farewell ?? farewell,
       sendSms: (body) => deps.sendSms(call, body),
       others: openOthers(answerNumber, heard),
     });

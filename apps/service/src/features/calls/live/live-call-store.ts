@@ -25,6 +25,7 @@ const COLUMNS = [
   "customer_phone_number",
   "welcome_message",
   "agenda",
+  "farewell",
   "variables",
   "detects_voicemail",
   "voicemail_message",
@@ -82,6 +83,7 @@ export interface NewOutboundCall extends NewCall, CallWords {
   readonly voicemail: LiveCall["voicemail"];
   readonly intentId: string;
   readonly isOutreach: boolean;
+  readonly farewell: string | null;
   readonly ringTimeoutSeconds: number;
   /** How long the intent may be taken to the carrier. */
   readonly validForMs: number;
@@ -106,6 +108,7 @@ export async function insertOutboundCalls(
         is_outreach: call.isOutreach,
         welcome_message: call.welcomeMessage,
         agenda: call.agenda,
+        farewell: call.farewell,
         variables: storableJson(call.variables),
         detects_voicemail: call.voicemail !== null,
         voicemail_message: call.voicemail?.message ?? null,
@@ -263,6 +266,7 @@ function liveCallFromRow(row: LiveCallRow): LiveCall {
     customerPhoneNumber: row.customer_phone_number,
     welcomeMessage: row.welcome_message,
     agenda: row.agenda,
+    farewell: row.farewell,
     voicemail: row.detects_voicemail ? { message: row.voicemail_message } : null,
     variables: row.variables as Readonly<Record<string, unknown>>,
     metadata: row.call_meta as Readonly<Record<string, unknown>>,

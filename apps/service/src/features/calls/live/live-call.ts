@@ -24,6 +24,8 @@ export interface LiveCall {
   readonly customerPhoneNumber: string;
   readonly welcomeMessage: string | null;
   readonly agenda: string | null;
+  /** Said last in place of the assistant's own; null: the assistant's own. */
+  readonly farewell: string | null;
   /** What to do when a machine takes the call, with what is left on it, or null to hang up; null: nobody looks for one. */
   readonly voicemail: { readonly message: string | null } | null;
   readonly variables: Readonly<Record<string, unknown>>;

@@ -71,7 +71,7 @@ function settingsOf(parts: CallParts): CallSettings {
   return {
     language: languageOf(assistant),
     ...openingOf(parts),
-    farewell: fill(voice.farewell),
+    farewell: call.farewell ?? fill(voice.farewell),
     putThroughTo: voice.bypassNumbers.includes(call.customerPhoneNumber)
       ? (voice.tools.transfer?.numbers[0] ?? null)
       : null,

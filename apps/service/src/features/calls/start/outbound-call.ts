@@ -23,6 +23,8 @@ export interface OutboundCallRequest {
   /** Null: the assistant's own. */
   readonly welcomeMessage: string | null;
   readonly agenda: string | null;
+  /** Null: the assistant's own. */
+  readonly farewell: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
   /** Null: nobody looks whether a machine takes the call. */
   readonly voicemail: VoicemailSettings | null;

@@ -60,6 +60,7 @@ export async function placeOutboundCall(
       to,
       welcomeMessage,
       agenda,
+      farewell: null,
       variables,
       voicemail,
       ringTimeoutSeconds: RING_TIMEOUT_SECONDS,

@@ -111,6 +111,7 @@ export async function writeCallIntents(
       metadata: { telephony_provider: provider },
       welcomeMessage: fill(request.welcomeMessage ?? assistant?.voice.welcomeMessage ?? null, request.variables),
       agenda: fill(request.agenda, request.variables),
+      farewell: fill(request.farewell, request.variables),
       variables: request.variables,
       voicemail: request.voicemail === null ? null : { message: fill(request.voicemail.message, request.variables) },
       ringTimeoutSeconds: request.ringTimeoutSeconds,

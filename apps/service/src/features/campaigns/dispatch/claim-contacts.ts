@@ -203,6 +203,7 @@ async function writeIntents(
             to: contact.phoneNumber,
             welcomeMessage: texts.welcome,
             agenda: texts.agenda,
+            farewell: texts.endCall,
             variables: texts.variables,
             voicemail: enableVoicemailDetection ? { message: leaveVoicemail ? voicemailMessage : null } : null,
             ringTimeoutSeconds: RING_TIMEOUT_SECONDS,
