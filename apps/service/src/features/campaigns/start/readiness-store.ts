@@ -56,6 +56,8 @@ export async function countWilling(
   };
   const ofContact = (alias: string) =>
     sql`${sql.ref(alias)}.organization_id = ${organizationId} and ${sql.ref(alias)}.number_hash = contacts.number_hash`;
+  // Until the transaction ends: lists of a million are joined in memory.
+  await sql`set local work_mem = '32MB'`.execute(unit.db);
   const optedOut = await count(sql`exists (select from opt_outs where ${ofContact("opt_outs")})`);
   const consented = await count(sql`exists (
     select from contact_consents as given
@@ -63,7 +65,8 @@ export async function countWilling(
       and not exists (
         select from contact_consents as taken
         where taken.organization_id = ${organizationId} and taken.number_hash = given.number_hash
-          and taken.withdrawn_at >= given.given_at))`);
+          -- Few are: this keeps the others out of the join.
+          and taken.withdrawn_at is not null and taken.withdrawn_at >= given.given_at))`);
   const attested = await count(sql`
     exists (
       select from consent_attestations as given
