@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CampaignHours } from "./contact-facts.ts";
 import { mayContact } from "./may-contact.ts";
+import { type ContactRules, WEEKDAYS } from "./rules/contact-rules.ts";
 import { UNITED_STATES } from "./rules/united-states.ts";
 import { buildFacts } from "./testing/build-facts.ts";
 import { clockChangesOf, isWithinCampaign, isWithinHours, JUDGED_ZONES } from "./testing/second-opinion.ts";
@@ -35,6 +36,20 @@ test("the next moment is the first that law and campaign allow", () => {
   expect(verdictOf(office, "2026-12-04T21:00:00Z").nextAllowedAt?.toISOString()).toBe("2026-12-07T15:00:00.000Z");
   const early = { ...office, startMinute: 0, timeZone: "America/Los_Angeles" };
   expect(verdictOf(early, "2026-12-01T08:30:00Z").nextAllowedAt?.toISOString()).toBe("2026-12-01T13:00:00.000Z");
+});
+
+test("a change of the clocks that the campaign goes by is noticed, where the contact's do not change", () => {
+  const day = { startMinute: 0, endMinute: 1_440 };
+  const week = Object.fromEntries(WEEKDAYS.map((each) => [each, day])) as ContactRules["week"];
+  const british: ContactRules = {
+    ...{ jurisdiction: "GB", version: "1", source: "a person", sourceDate: "2026-01-01", week, closedDates: [] },
+    ...{ closedDatesKnown: null, maxAttemptsPerDay: 3 },
+  };
+  // In New York, two o'clock is three that night.
+  const allowedHours = { startMinute: 150, endMinute: 240, days: [1, 2, 3, 4, 5, 6, 7], timeZone: "America/New_York" };
+  const at = new Date("2026-03-08T06:50:00Z");
+  const verdict = mayContact(buildFacts({ phoneNumber: "+442071838750", allowedHours }, at), [british], at);
+  expect(verdict.nextAllowedAt?.toISOString()).toBe("2026-03-08T07:00:00.000Z");
 });
 
 test("hours that never come, and a clock that cannot be read, allow nothing", () => {

@@ -13,6 +13,7 @@ const ROLES: readonly Role[] = ["viewer", "user", "admin"];
 const MULTIPART = { headers: { "content-type": "multipart/form-data; boundary=b" } };
 const FILE = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nphone\r\n2125550100\r\n--b--\r\n`;
 const LATER = { schedule_type: "scheduled", scheduled_at: "2099-01-01T00:00:00Z" };
+const ATTESTED = { kind: "written", source: "contract", given_at: "2026-01-05T10:00:00Z" };
 const at = ({ campaignId }: House) => `${CAMPAIGNS}/${campaignId}`;
 const importAt = (house: House) => `${at(house)}/imports/${house.importId}`;
 
@@ -34,6 +35,8 @@ const ROWS: readonly (readonly [
   ["GET", importAt, "viewer"],
   ["GET", (house) => `${importAt(house)}/rejects`, "viewer"],
   ["POST", (house) => `${importAt(house)}/confirm`, "user"],
+  // It waits for confirmation, and has no contacts yet.
+  ["POST", (house) => `${importAt(house)}/attest-consent`, "admin", ATTESTED, 400],
   ["GET", (house) => `${at(house)}/schedule`, "viewer"],
   ["POST", (house) => `${at(house)}/schedule`, "user", LATER],
 ];

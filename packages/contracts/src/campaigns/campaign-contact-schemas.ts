@@ -13,6 +13,12 @@ export const contactList = z
       name: z.string().max(1_000).nullish(),
       email: z.string().max(1_000).nullish(),
       company: z.string().max(1_000).nullish(),
+      /** `written`, `express`, or yes, which is express; with `consent_given_at` a consent is recorded. */
+      consent_kind: z.union([z.string().max(1_000), z.boolean()]).nullish(),
+      /** ISO 8601: a date, or a time, in UTC unless it has an offset. */
+      consent_given_at: z.string().max(1_000).nullish(),
+      consent_source: z.string().max(1_000).nullish(),
+      consent_evidence: z.string().max(4_096).nullish(),
       variables: z.record(z.string(), z.unknown()).nullish(),
       variable_values: z.record(z.string(), z.unknown()).nullish(),
       custom_fields: z.record(z.string(), z.unknown()).nullish(),

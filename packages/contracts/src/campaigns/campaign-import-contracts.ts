@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { consentKind, moment, sourceText } from "../compliance/compliance-schemas.ts";
 import { defineContract } from "../operation.ts";
 import { id, idParam, timestamp } from "../wire-types.ts";
 
@@ -101,6 +102,28 @@ export const confirmCampaignImport = defineContract({
   params: importParams,
   success: campaignImport,
   errors: { ...missing, 400: "It does not wait for that, or the campaign is running." },
+});
+
+export const attestCampaignImport = defineContract({
+  name: "attestCampaignImport",
+  method: "POST",
+  path: `${importPath}/attest-consent`,
+  tag,
+  summary: "Attest that the contacts of an import whose file has no dates of consent have agreed; withdrawals stay",
+  access: "admin",
+  params: importParams,
+  body: z
+    .object({ kind: consentKind, source: sourceText, given_at: moment })
+    .meta({ id: "AttestCampaignImportRequest" }),
+  success: z
+    .object({
+      import_id: id,
+      contact_count: z.int(),
+      /** Consents that were not there before. */
+      recorded_count: z.int(),
+    })
+    .meta({ id: "CampaignImportAttested" }),
+  errors: { ...missing, 400: "It made no contacts, its file has consents of its own, or the time is in the future." },
 });
 
 export const listCampaignImportRejects = defineContract({

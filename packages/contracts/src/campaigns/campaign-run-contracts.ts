@@ -20,8 +20,8 @@ const started = z
     ...campaignMembers,
     /** When it begins; null: as soon as a worker takes it up. */
     scheduled_time: timestamp.nullable(),
-    /** What keeps contacts from being reached, or from being told everything. */
-    readiness: campaignReadiness,
+    /** What keeps contacts from being reached, or from being told everything; null: it could not be found out in time. */
+    readiness: campaignReadiness.nullable(),
   })
   .meta({ id: "CampaignStarted" });
 

@@ -2,9 +2,9 @@ import type { createCampaign as contract } from "@parley/contracts/campaigns/cam
 import { type AssistantId, asId, type PhoneNumberId, type UserId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { z } from "zod";
-import type { KeyedHashes } from "../../platform/crypto/keyed-hash.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { RequestValidationError } from "../../platform/http/request-error.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
 import type { Campaign } from "./campaign.ts";
 import { changeSettings, DEFAULT_SETTINGS } from "./campaign-settings.ts";
@@ -24,7 +24,7 @@ type CreateBody = z.output<NonNullable<(typeof contract)["body"]>>;
  */
 export async function createCampaign(
   unit: ScopedUnitOfWork,
-  hashes: KeyedHashes,
+  platform: Pick<Platform, "hashes" | "clock">,
   body: CreateBody,
   createdBy: UserId,
 ): Promise<Campaign> {
@@ -58,26 +58,30 @@ export async function createCampaign(
     schedule,
     createdBy,
   });
-  await addFirstContacts(unit, hashes, id, body.contacts ?? []);
+  await addFirstContacts(unit, platform, id, body.contacts ?? [], createdBy);
   return requireCampaign(unit, id);
 }
 
 async function addFirstContacts(
   unit: ScopedUnitOfWork,
-  hashes: KeyedHashes,
+  platform: Pick<Platform, "hashes" | "clock">,
   id: number,
   contacts: NonNullable<CreateBody["contacts"]>,
+  createdBy: UserId,
 ): Promise<void> {
   if (contacts.length === 0) return;
-  const { rejects } = await addContacts(unit, hashes, id, contacts);
+  const { rejects } = await addContacts(unit, platform, id, contacts, createdBy);
   const unusable = rejects.filter(({ reason }) => reason !== "duplicate" && reason !== "opted-out");
   if (unusable.length === 0) return;
   throw new RequestValidationError(
-    unusable.map(({ index, reason }) => ({
-      loc: ["body", "contacts", index, "phone_number"],
-      msg: "Input should be a phone number",
-      type: reason.replaceAll("-", "_"),
-    })),
+    unusable.map(({ index, reason }) => {
+      const isConsent = reason.startsWith("consent-");
+      return {
+        loc: ["body", "contacts", index, isConsent ? "consent" : "phone_number"],
+        msg: isConsent ? "Input should be a consent of a known kind, with its time" : "Input should be a phone number",
+        type: reason.replaceAll("-", "_"),
+      };
+    }),
   );
 }
 

@@ -474,6 +474,7 @@ export interface CampaignImportRejects {
 
 export interface CampaignImportRows {
   company: string | null;
+  consent: Json | null;
   email: string | null;
   import_id: number;
   line: number;

@@ -1,5 +1,7 @@
-import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
+import type { UserId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { type ConsentOfList, recordListedConsents } from "../../compliance/consents/record-listed-consents.ts";
 import { readDefaultCountry } from "../campaign-store.ts";
 import { DEFAULT_COUNTRY } from "../default-country.ts";
 import type { RejectReason } from "../import/reading/raw-record.ts";
@@ -28,16 +30,18 @@ const OURS: ReadonlySet<string> = new Set([
   "last_attempt_at",
 ]);
 
-/** Adds contacts to a campaign that is locked and may have more. */
+/** Adds contacts to a campaign that is locked and may have more, and records the consents that are sent with them. */
 export async function addContacts(
   unit: ScopedUnitOfWork,
-  hashes: KeyedHashes,
+  { hashes, clock }: Pick<Platform, "hashes" | "clock">,
   campaignId: number,
   sent: readonly Readonly<Record<string, unknown>>[],
+  addedBy: UserId,
 ): Promise<AddedContacts> {
   const country = (await readDefaultCountry(unit)) ?? DEFAULT_COUNTRY;
   const targets = new MemberTargets({}, OURS);
-  const read = sent.map((members) => readContact(targets.read(members), country));
+  const now = clock.now();
+  const read = sent.map((members) => readContact(targets.read(members), country, now));
   const numbers = read.flatMap((each) => ("reason" in each ? [] : [each.phoneNumber]));
   const hashOf = new Map(numbers.map((number) => [number, hashNumber(hashes, number)]));
   const optedOut = await findOptedOut(unit, [...hashOf.values()]);
@@ -59,6 +63,19 @@ export async function addContacts(
     }
   }
   const added = contacts.length === 0 ? 0 : await insertContacts(unit, campaignId, contacts);
+  await recordListedConsents(unit, consentsOf(contacts, campaignId), addedBy, { isAttested: false });
   if (added > 0) await addToCounters(unit, campaignId, { pending: added });
   return { added, rejects };
+}
+
+function consentsOf(contacts: readonly HashedContact[], campaignId: number): readonly ConsentOfList[] {
+  return contacts.flatMap(({ phoneNumber, numberHash, consent }) => {
+    if (consent === null) return [];
+    const { kind, source, givenAt, evidence } = consent;
+    return {
+      ...{ phoneNumber, numberHash, kind, givenAt: new Date(givenAt) },
+      source: source ?? "Contacts sent by a client",
+      evidence: `${evidence === null ? "" : `${evidence}; `}campaign ${campaignId}`,
+    };
+  });
 }

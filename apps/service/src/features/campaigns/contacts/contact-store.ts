@@ -37,7 +37,7 @@ export async function insertContacts(
   contacts: readonly HashedContact[],
 ): Promise<number> {
   const sent = storableJson(
-    contacts.map((contact) => ({ ...contact, numberHash: contact.numberHash.toString("hex") })),
+    contacts.map(({ consent: _, ...contact }) => ({ ...contact, numberHash: contact.numberHash.toString("hex") })),
   );
   const { rows } = await sql`
     insert into campaign_contacts
@@ -64,6 +64,26 @@ export async function findKnownNumbers(
     where organization_id = ${unit.organizationId} and campaign_id = ${campaignId}
       and phone_number = any(${phoneNumbers}::text[]) and status <> all(${replaced}::text[])`.execute(unit.db);
   return new Set(rows.map((row) => row.phone_number));
+}
+
+/** Of the contacts that an import made, in the order of their ids. */
+export async function listNumbersOfImport(
+  unit: ScopedUnitOfWork,
+  { id, campaignId }: { readonly id: number; readonly campaignId: number },
+  afterId: number,
+  limit: number,
+): Promise<readonly { readonly id: number; readonly phoneNumber: string; readonly numberHash: Buffer }[]> {
+  const rows = await unit.db
+    .selectFrom("campaign_contacts")
+    .select(["id", "phone_number", "number_hash"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("campaign_id", "=", campaignId)
+    .where("import_id", "=", id)
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ id: row.id, phoneNumber: row.phone_number, numberHash: row.number_hash }));
 }
 
 /** Which of these numbers opted out, by their hashes in hexadecimal. */

@@ -53,6 +53,13 @@ export interface CampaignImport extends ImportCounts {
   readonly claimNumber: number;
   /** Somebody is at it, as far as anybody knows. */
   readonly isClaimed: boolean;
+  /** Who sent it; null: they are no more. */
+  readonly createdBy: number | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
+}
+
+/** Whether the file says when people agreed; where it does not, an admin may vouch for all of them. */
+export function hasConsents({ columns }: Pick<CampaignImport, "columns">): boolean {
+  return (columns ?? []).some(({ becomes }) => becomes === "consent_given_at");
 }

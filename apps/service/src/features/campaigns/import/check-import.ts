@@ -39,6 +39,7 @@ export async function checkImport(
 ): Promise<ImportStatus> {
   const untilMs = platform.clock.monotonicMs() + LONGEST_WORK_MS;
   const country = (await scope.transaction(readDefaultCountry)) ?? DEFAULT_COUNTRY;
+  const now = platform.clock.now();
   const numbers = await numbersSoFar(scope, claimed);
   const interpreter = new RowInterpreter(claimed);
   let counts = claimed;
@@ -66,7 +67,7 @@ export async function checkImport(
       const read = interpreter.read(record);
       if ("line" in read) block.rejects.push(read);
       else {
-        const contact = readContact(read.values, country);
+        const contact = readContact(read.values, country, now);
         if ("reason" in contact)
           block.rejects.push({ line: record.line, ...contact, value: contact.value.slice(0, 64) });
         else block.contacts.push({ line: record.line, ...contact });

@@ -9,13 +9,18 @@ import type { CampaignImport } from "./campaign-import.ts";
 import { importRequest } from "./import-job.ts";
 import { claimImport, findImport, lockImport, moveImport } from "./import-store.ts";
 import { variableName } from "./reading/columns.ts";
+import { recordConsentsOfRows } from "./record-consents-of-rows.ts";
 import { turnRowsIntoContacts } from "./row-store.ts";
 
 const ROWS_AT_ONCE = 20_000;
 /** So many contacts are made before the answer; more are a job's. */
 const AT_ONCE_ROWS = 5_000;
 const LEASE_MS = 120_000;
-const MEMBERS: ReadonlySet<string> = new Set(["phone_number", "name", "email", "company"]);
+/** Columns that are no variables. */
+const MEMBERS: ReadonlySet<string> = new Set([
+  ...["phone_number", "name", "email", "company"],
+  ...["consent_kind", "consent_given_at", "consent_source", "consent_evidence"],
+]);
 
 /** A person says yes. @throws DomainError `not-found`; `invalid-state` for one that does not wait for it, or a running campaign */
 export async function requestConfirmation(unit: ScopedUnitOfWork, campaignId: number, importId: number): Promise<void> {
@@ -39,8 +44,8 @@ export async function requestConfirmation(unit: ScopedUnitOfWork, campaignId: nu
 }
 
 /**
- * Puts the rows of an import in the place of the contacts that were not tried. All of it happens in one transaction: a campaign has
- * the one list or the other.
+ * Puts the rows of an import in the place of the contacts that were not tried, and records what they say of consents. All of it
+ * happens in one transaction: a campaign has the one list or the other.
  */
 export async function confirmImport(
   unit: ScopedUnitOfWork,
@@ -65,8 +70,9 @@ export async function confirmImport(
   }
   let imported = 0;
   for (;;) {
-    const { rows, contacts } = await turnRowsIntoContacts(unit, { campaignId, importId: id }, ROWS_AT_ONCE);
+    const { rows, contacts, consents } = await turnRowsIntoContacts(unit, { campaignId, importId: id }, ROWS_AT_ONCE);
     if (rows === 0) break;
+    await recordConsentsOfRows(unit, held, consents);
     imported += contacts;
   }
   const variables = (held.columns ?? []).flatMap(({ becomes }) =>

@@ -249,6 +249,7 @@ function importFromRow(row: Selectable<CampaignImports> & { readonly is_claimed:
     importedCount: row.imported_count,
     claimNumber: row.claim_number,
     isClaimed: row.is_claimed,
+    createdBy: row.created_by,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   };

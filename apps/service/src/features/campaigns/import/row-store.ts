@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
 import type { HashedContact } from "../contacts/contact-store.ts";
+import type { ListedConsent } from "../contacts/read-consent.ts";
 import type { RejectedRecord } from "./reading/raw-record.ts";
 
 export interface ImportRow extends HashedContact {
@@ -20,12 +21,14 @@ export async function insertRows(unit: ScopedUnitOfWork, importId: number, rows:
       row.email,
       row.company,
       row.variables,
+      row.consent,
     ]),
   );
   await sql`
     insert into campaign_import_rows
-      (organization_id, import_id, line, phone_number, number_hash, name, email, company, variables)
-    select ${unit.organizationId}, ${importId}, (row -> 0)::int, row ->> 1, decode(row ->> 2, 'hex'), row ->> 3, row ->> 4, row ->> 5, row -> 6
+      (organization_id, import_id, line, phone_number, number_hash, name, email, company, variables, consent)
+    select ${unit.organizationId}, ${importId}, (row -> 0)::int, row ->> 1, decode(row ->> 2, 'hex'), row ->> 3, row ->> 4, row ->> 5, row -> 6,
+      nullif(row -> 7, 'null')
     from jsonb_array_elements(${sent}::jsonb) as row`.execute(unit.db);
 }
 
@@ -61,16 +64,31 @@ export async function listRowNumbers(
   return rows.map((row) => ({ line: row.line, phoneNumber: row.phone_number }));
 }
 
+/** What a row said of its person's consent. */
+export interface ConsentOfRow extends ListedConsent {
+  readonly line: number;
+  readonly phoneNumber: string;
+  /** Hexadecimal. */
+  readonly numberHash: string;
+}
+
+interface TurnedRows {
+  readonly rows: number;
+  readonly contacts: number;
+  readonly consents: readonly ConsentOfRow[];
+}
+
 /**
  * Makes contacts of a part of the rows, in their order; the rows are gone then.
- * @returns how many rows there were, and how many contacts became of them: not those whose number the campaign has
+ * @returns how many rows there were, how many contacts became of them (not those whose number the campaign has), and the consents
+ * that are still to be recorded
  */
 export async function turnRowsIntoContacts(
   unit: ScopedUnitOfWork,
   { campaignId, importId }: { readonly campaignId: number; readonly importId: number },
   limit: number,
-): Promise<{ readonly rows: number; readonly contacts: number }> {
-  const { rows } = await sql<{ rows: number; contacts: number }>`
+): Promise<TurnedRows> {
+  const { rows } = await sql<TurnedRows>`
     with next as materialized (
       select line from campaign_import_rows
       where organization_id = ${unit.organizationId} and import_id = ${importId} order by line limit ${limit}),
@@ -86,8 +104,11 @@ export async function turnRowsIntoContacts(
       from taken order by line
       on conflict (organization_id, campaign_id, phone_number) do nothing
       returning 1)
-    select (select count(*)::int from taken) as rows, (select count(*)::int from made) as contacts`.execute(unit.db);
-  return rows[0] ?? { rows: 0, contacts: 0 };
+    select (select count(*)::int from taken) as rows, (select count(*)::int from made) as contacts,
+      (select coalesce(json_agg(consent || jsonb_build_object(
+          'line', line, 'phoneNumber', phone_number, 'numberHash', encode(number_hash, 'hex'))), '[]')
+        from taken where consent is not null) as consents`.execute(unit.db);
+  return rows[0] ?? { rows: 0, contacts: 0, consents: [] };
 }
 
 /** Removes a part of the rows of imports that come to nothing. @returns how many */

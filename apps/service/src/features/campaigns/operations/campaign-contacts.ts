@@ -28,10 +28,10 @@ export function campaignContactOperations({ platform }: CampaignsDeps): readonly
         return { contacts, items: contacts, pagination: presentPagination(page, total), total };
       });
     }),
-    defineOperation(addCampaignContacts, ({ scope, params, body }) =>
+    defineOperation(addCampaignContacts, ({ scope, identity, params, body }) =>
       scope.transaction(async (unit) => {
         const { id } = await holdCampaign(unit, params.campaign_id, "import");
-        const { added, rejects } = await addContacts(unit, platform.hashes, id, body.contacts);
+        const { added, rejects } = await addContacts(unit, platform, id, body.contacts, identity.userId);
         const count = (reason: string) => rejects.filter((each) => each.reason === reason).length;
         const [duplicates, optedOut] = [count("duplicate"), count("opted-out")];
         return {

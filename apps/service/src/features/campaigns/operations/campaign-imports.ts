@@ -1,4 +1,5 @@
 import {
+  attestCampaignImport,
   confirmCampaignImport,
   getCampaignImport,
   importCampaignData,
@@ -7,9 +8,11 @@ import {
 import { notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
+import { requirePast } from "../../compliance/consents/record-consents.ts";
 import type { CampaignsDeps } from "../campaigns-deps.ts";
 import { totalOf } from "../contacts/counter-store.ts";
 import { requireCampaign } from "../hold-campaign.ts";
+import { attestImport } from "../import/attest-import.ts";
 import type { CampaignImport } from "../import/campaign-import.ts";
 import { requestConfirmation } from "../import/confirm-import.ts";
 import { exportRejects } from "../import/export-rejects.ts";
@@ -44,6 +47,14 @@ export function campaignImportOperations(deps: CampaignsDeps): readonly Operatio
         return presentImport(await requireImport(unit, params));
       }),
     ),
+    defineOperation(attestCampaignImport, async ({ scope, identity, params, body }) => {
+      const givenAt = new Date(body.given_at);
+      requirePast(givenAt, deps.platform.clock.now(), "given_at");
+      const made = await scope.transaction((unit) => requireImport(unit, params));
+      const { kind, source } = body;
+      const attested = await attestImport(scope, made, { kind, source, givenAt }, identity.userId);
+      return { import_id: made.id, contact_count: attested.contacts, recorded_count: attested.recorded };
+    }),
     defineOperation(listCampaignImportRejects, async ({ scope, params }) => {
       const { id } = await scope.transaction((unit) => requireImport(unit, params));
       return new OperationReply({

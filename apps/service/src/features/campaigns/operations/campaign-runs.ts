@@ -26,7 +26,7 @@ export function campaignRunOperations(deps: CampaignsDeps): readonly Operation[]
           ...presentCampaignResult(campaign, "Campaign started"),
           task_id: `campaign-${campaign.id}-${campaign.round}`,
           scheduled_time: scheduledTime(campaign),
-          readiness: presentReadiness(readiness),
+          readiness: readiness === null ? null : presentReadiness(readiness),
         };
       }),
     ),

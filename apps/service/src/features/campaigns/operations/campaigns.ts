@@ -33,7 +33,7 @@ export function campaignOperations({ platform }: CampaignsDeps): readonly Operat
       return { campaigns, items: campaigns, pagination: presentPagination(page, total), total };
     }),
     defineOperation(createCampaign, async ({ scope, identity, body }) => {
-      const made = await scope.transaction((unit) => create(unit, platform.hashes, body, identity.userId));
+      const made = await scope.transaction((unit) => create(unit, platform, body, identity.userId));
       return presentCampaignResult(made, "Campaign created");
     }),
     defineOperation(previewTemplate, async ({ body }) => {

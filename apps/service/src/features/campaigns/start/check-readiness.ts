@@ -7,7 +7,7 @@ import type { Campaign } from "../campaign.ts";
 import { sourcesOf } from "../templates/contact-values.ts";
 import { requiredVariables } from "../templates/required-variables.ts";
 import { type CostEstimate, estimateCampaign } from "./estimate-campaign.ts";
-import { countGaps, countUnwilling } from "./readiness-store.ts";
+import { countGaps, countWilling, prepareToCount } from "./readiness-store.ts";
 
 /** What keeps contacts of a campaign from being reached, or from being told everything. */
 export interface Readiness {
@@ -30,7 +30,10 @@ export interface ReadinessDeps {
 /** So many variables are looked for; each costs a look at every contact. */
 const MOST_VARIABLES = 50;
 
-/** Says what stands in a campaign's way; decides nothing, and writes nothing. */
+/**
+ * Says what stands in a campaign's way; decides nothing, and writes nothing. In a transaction of its own: a million contacts take
+ * seconds, and nobody should wait for a lock as long.
+ */
 export async function checkReadiness(
   { platform, speechVendors }: ReadinessDeps,
   unit: ScopedUnitOfWork,
@@ -40,15 +43,19 @@ export async function checkReadiness(
   const variables = requiredVariables(campaign)
     .slice(0, MOST_VARIABLES)
     .map((name) => ({ name, sources: sourcesOf(name, variableMappings) }));
+  await prepareToCount(unit);
   const { contacts, gaps } = await countGaps(unit, id, variables);
-  const { optedOut, withoutConsent } = await countUnwilling(unit, id, purpose);
+  const { optedOut, consented, attested } = await countWilling(unit, id, purpose);
   return {
     contacts,
     missingVariables: variables.flatMap(({ name }, index) => {
       const count = gaps[index] ?? 0;
       return count === 0 ? [] : [{ name, contacts: count }];
     }),
-    missingConsent: { contacts: withoutConsent, kindNeeded: purpose === "marketing" ? "written" : "express" },
+    missingConsent: {
+      contacts: contacts - consented - attested,
+      kindNeeded: purpose === "marketing" ? "written" : "express",
+    },
     optedOut,
     doNotCallRegister: purpose === "marketing" ? await findRegisterState(unit, platform.clock.now()) : null,
     costEstimate: await estimateCampaign(speechVendors, unit, campaign, contacts),

@@ -1,6 +1,7 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
+import { errorFields } from "../../../platform/logging/logger.ts";
 import { chooseModel } from "../../answering/choose-model.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import type { Campaign } from "../campaign.ts";
@@ -15,7 +16,8 @@ import { checkReadiness, type Readiness } from "./check-readiness.ts";
 
 export interface StartedCampaign {
   readonly campaign: Campaign;
-  readonly readiness: Readiness;
+  /** Null: it could not be found out in time. */
+  readonly readiness: Readiness | null;
 }
 
 /**
@@ -33,19 +35,36 @@ export async function startCampaign(
     refuseMove(campaign.status, "start");
     return { campaign, numbers: await listCampaignNumbers(unit, campaign) };
   });
+  requireWork(found.campaign);
+  requireTexts(found.campaign);
   await requireParties(deps, scope, found.campaign, found.numbers);
+  const readiness = await readReadiness(deps, scope, found.campaign);
+  if (readiness !== null) requireReachable(readiness);
   return scope.transaction(async (unit) => {
-    const before = await requireCampaign(unit, id);
     const campaign = await holdCampaign(unit, id, "start");
-    requireWork(before);
-    requireTexts(campaign);
+    requireWork(campaign);
     if (await findWorkingImport(unit, id)) throw refused("import-running", "An import of its contacts is at work");
-    const readiness = await checkReadiness(deps, unit, campaign);
-    requireReachable(readiness);
     if (campaign.status === "scheduled" && campaign.schedule.type === "immediate") await requestStart(unit, id);
     else await lookSoon(unit, id);
     return { campaign: await requireCampaign(unit, id), readiness };
   });
+}
+
+/** Reads every contact, so nobody waits for it behind a lock; null when that takes too long. Each attempt is checked anyway. */
+async function readReadiness(
+  deps: CampaignsDeps,
+  scope: OrganizationScope,
+  campaign: Campaign,
+): Promise<Readiness | null> {
+  try {
+    return await scope.transaction((unit) => checkReadiness(deps, unit, campaign));
+  } catch (error) {
+    deps.platform.logger.warn("nobody knows what stands in a campaign's way", {
+      organizationId: scope.organizationId,
+      ...errorFields(error),
+    });
+    return null;
+  }
 }
 
 function requireWork({ contacts }: Campaign): void {

@@ -6,7 +6,7 @@ import type { ComplianceDeps } from "../compliance-deps.ts";
 import { type ImportSummary, ImportTally } from "../import-file/import-tally.ts";
 import { readImportNumber } from "../import-file/read-import-number.ts";
 import { type ImportShape, PHONE_COLUMNS, readImportRows } from "../import-file/read-import-rows.ts";
-import { type ContactConsent, insertConsents, type NewConsent, selectConsents } from "./consent-store.ts";
+import { byKey, type ContactConsent, insertConsents, type NewConsent, selectConsents } from "./consent-store.ts";
 
 export type GivenConsent = Omit<NewConsent, "numberHash" | "maskedNumber">;
 
@@ -71,8 +71,7 @@ export async function importConsents(
       consents.push(newConsent(platform, phoneNumber, given));
     }
   }
-  // Two files with the same lines must not wait for each other.
-  consents.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  consents.sort(byKey);
   return scope.transaction(async (unit) => {
     let added = 0;
     for (let start = 0; start < consents.length; start += BATCH) {
@@ -80,10 +79,6 @@ export async function importConsents(
     }
     return tally.summary(added);
   });
-}
-
-function keyOf({ numberHash, kind, source, givenAt }: NewConsent): string {
-  return `${numberHash.toString("hex")}|${kind}|${givenAt.getTime()}|${source}`;
 }
 
 /** @returns the reason when something cannot be read */

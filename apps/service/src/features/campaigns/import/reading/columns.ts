@@ -1,6 +1,9 @@
+/** Of the consent of a contact. */
+export type ConsentPart = "consent_kind" | "consent_given_at" | "consent_source" | "consent_evidence";
+
 /** What a column, or a member of an object, becomes. */
 export type Target =
-  | { readonly kind: "phone" | "name" | "email" | "company" }
+  | { readonly kind: "phone" | "name" | "email" | "company" | ConsentPart }
   | { readonly kind: "variable"; readonly name: string };
 
 /** By a normalized name. */
@@ -21,6 +24,10 @@ const MEMBERS: Readonly<Record<Exclude<Target["kind"], "variable">, readonly str
   name: ["name", "full_name", "fullname", "contact_name"],
   email: ["email", "email_address", "e_mail"],
   company: ["company", "company_name", "organization", "organisation"],
+  consent_kind: ["consent_kind", "consent", "consent_type"],
+  consent_given_at: ["consent_given_at", "consent_date", "consent_time", "consent_at", "consented_at"],
+  consent_source: ["consent_source"],
+  consent_evidence: ["consent_evidence", "consent_proof", "consent_url"],
 };
 const KIND_OF = new Map(
   Object.entries(MEMBERS).flatMap(([kind, names]) =>

@@ -26,7 +26,10 @@ export type RejectReason =
   | "not-decodable"
   | "json-not-readable"
   | "not-an-object"
-  | "value-too-long";
+  | "value-too-long"
+  | "consent-kind-unknown"
+  | "consent-date-unreadable"
+  | "consent-date-in-the-future";
 
 /** Characters of one row; a longer one is passed over without being held. */
 export const MOST_RECORD_CHARS = 65_536;
