@@ -1,4 +1,5 @@
 import { systemClock } from "@parley/foundation/clock";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { startTestService, type TestService } from "../harness/test-service.ts";
@@ -150,19 +151,16 @@ test("an attempt whose transaction began before those that were told of is told 
   const { room, to, contactIds } = await open(2);
   const watcher = watch(progressOf(room));
   await watcher.until("progress");
-  await room.add({ contactId: contactIds[0] ?? 0, to: to[0] ?? "" });
+  const first = await room.add({ contactId: contactIds[0] ?? 0, to: to[0] ?? "" });
   await room.announce();
   await watcher.until("contact_update");
   const late = await room.add({ contactId: contactIds[1] ?? 0, to: to[1] ?? "" });
   await stage.database
     .updateTable("campaign_attempts")
-    .set((each) => ({
-      settled_at: each
-        .selectFrom("campaign_attempts as first")
-        .select((row) => row.fn.min<Date>("settled_at").as("at"))
-        .where("campaign_id", "=", room.campaignId),
-    }))
-    .where("id", "=", late.id)
+    .from("campaign_attempts as first")
+    .set({ settled_at: sql<Date>`first.settled_at - interval '1 millisecond'` })
+    .where("first.id", "=", first.id)
+    .where("campaign_attempts.id", "=", late.id)
     .execute();
   await room.announce();
   await watcher.until("contact_update", 2);
