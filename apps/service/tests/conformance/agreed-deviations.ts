@@ -102,9 +102,6 @@ const LATER: Readonly<Record<string, string>> = {
   "/api/v1/campaigns/{campaign_id}/pause": "campaigns that run",
   "/api/v1/campaigns/{campaign_id}/stop": "campaigns that run",
   "/api/v1/campaigns/{campaign_id}/re-execute": "campaigns that have run",
-  "/api/v1/campaigns/{campaign_id}/progress": "campaigns that run",
-  "/api/v1/campaigns/{campaign_id}/executions": "campaigns that have run",
-  "/ws/campaigns/": "campaigns that run",
 };
 
 export function isLater(path: string): boolean {

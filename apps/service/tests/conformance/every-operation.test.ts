@@ -548,6 +548,9 @@ test("campaigns", async () => {
   );
   await call(client, `GET ${path}/imports/{import_id}`, { ...id, import_id: sent.json.import_id });
   await call(client, `GET ${path}/contacts`, id);
+  await call(client, `GET ${path}/progress`, id);
+  await call(client, `GET ${path}/executions`, id);
+  await call(client, "GET /ws/campaigns/{campaign_id}/connections", id);
   await call(client, "POST /api/v1/campaigns/template-preview", {}, { template: "Hi {{ name }}", variables: {} });
   await call(client, `POST ${path}/schedule`, id, { schedule_type: "scheduled", scheduled_at: "2099-01-01T00:00:00Z" });
   await call(client, `GET ${path}/schedule`, id);

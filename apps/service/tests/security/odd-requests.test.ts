@@ -45,6 +45,8 @@ describe.each(ODD)("%s", (odd) => {
     for (const target of [
       `/live-transcript/${odd}?token=${organization.admin.key}`,
       `/live-transcript/x?token=${odd}`,
+      `/ws/campaigns/${odd}/progress?token=${organization.admin.key}`,
+      `/ws/campaigns/monitor?token=${odd}`,
     ]) {
       const socket = new WebSocket(`${service.url.replace("http", "ws")}${target}`);
       const status = await new Promise<number>((resolve) => {

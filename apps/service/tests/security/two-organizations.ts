@@ -178,6 +178,16 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     pending_import: { file_name: mark },
     contacts: [{ phone_number: customer, name: mark, note: mark }],
   });
+  const { rows: attempts } = await sql<{ id: number }>`
+    with made as (
+      insert into campaign_attempts (organization_id, campaign_id, contact_id, round, attempt_number, channel, number_hash, intent_id,
+        from_number, to_number, variables, settled_at, outcome, reason)
+      select organization_id, campaign_id, id, 1, 1, 'call', number_hash, gen_random_uuid(), ${line.phoneNumber}, phone_number,
+        jsonb_build_object('note', ${mark}::text), now(), 'failed', ${mark}
+      from campaign_contacts where campaign_id = ${campaign.json.id} returning organization_id, id)
+    insert into attempt_decisions (organization_id, attempt_id, record)
+    select organization_id, id, jsonb_build_object('note', ${mark}::text) from made
+    returning attempt_id as id`.execute(service.service.platform.database);
   const file = `--border\r\nContent-Disposition: form-data; name="file"; filename="${mark}.csv"\r\n\r\nphone,name\r\n2125550100,${mark}\r\n${mark},\r\n--border--\r\n`;
   const imported = await client.post(`/api/v1/campaigns/${campaign.json.id}/import-data`, file, {
     headers: { "content-type": "multipart/form-data; boundary=border" },
@@ -190,6 +200,7 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       consent_id: String(consent.json.id),
       campaign_id: String(campaign.json.id),
       import_id: String(imported.json.import_id),
+      attempt_id: String(attempts[0]?.id),
       tool_id: String(tool.json.id),
       flow_id: String(flow.json.id),
       base_assistant_id: String(line.assistantId),

@@ -75,7 +75,15 @@ const attemptEvidence = z
     is_verified: z.boolean(),
     /** What does not agree; null also while it waits for its seal. */
     problem: z
-      .enum(["decision-missing", "decision-changed", "attempt-changed", "seal-missing", "seal-changed", "chain-broken"])
+      .enum([
+        "decision-missing",
+        "decision-changed",
+        "attempt-changed",
+        "sealed-before",
+        "seal-missing",
+        "seal-changed",
+        "chain-broken",
+      ])
       .nullable(),
     ended: z.object({
       status: executionStatus,

@@ -9,6 +9,8 @@ export type EvidenceProblem =
   | "decision-changed"
   /** The attempt is of another number, contact or round than the record. */
   | "attempt-changed"
+  /** Another seal lists it as well: it was taken from under that one, and sealed again. */
+  | "sealed-before"
   | "seal-missing"
   | "seal-changed"
   | "chain-broken";
@@ -25,11 +27,13 @@ export interface DecisionCheck {
  * beside it are linked to it.
  * @param seals at least those of `sealsFor`
  * @param hashNumber the keyed hash of a number, hexadecimal
+ * @param sealedBefore ids of attempts that another seal lists than the one they are under
  */
 export function checkDecision(
   decision: StoredDecision,
   seals: ReadonlyMap<number, StoredSeal>,
   hashNumber: (phoneNumber: string) => string,
+  sealedBefore: ReadonlySet<number>,
 ): DecisionCheck {
   if (!decision.isThere) return { decisionHash: null, seal: null, problem: "decision-missing" };
   const hash = decisionHash(decision);
@@ -37,12 +41,14 @@ export function checkDecision(
   const seal = sealPosition === null ? null : (seals.get(sealPosition) ?? null);
   const known = { decisionHash: hash, seal };
   if (!agrees(decision, decision.record, hashNumber)) return { ...known, problem: "attempt-changed" };
-  if (sealPosition === null) return { ...known, problem: null };
+  const isSealedBefore = sealedBefore.has(decision.attemptId);
+  if (sealPosition === null) return { ...known, problem: isSealedBefore ? "sealed-before" : null };
   if (seal === null) return { ...known, problem: "seal-missing" };
   const place = seal.attemptIds.indexOf(decision.attemptId);
   if (place === -1 || seal.decisionHashes[place] !== hash.toString("hex"))
     return { ...known, problem: "decision-changed" };
   if (!sealHash(seal).equals(seal.hash)) return { ...known, problem: "seal-changed" };
+  if (isSealedBefore) return { ...known, problem: "sealed-before" };
   return { ...known, problem: isLinked(seal, seals) ? null : "chain-broken" };
 }
 

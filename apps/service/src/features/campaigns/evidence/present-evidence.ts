@@ -50,6 +50,6 @@ function presentSeal(seal: StoredSeal): NonNullable<WireEvidence["seal"]> {
 }
 
 /** To the microsecond, as it was hashed. */
-export function exactWireTime(time: string): string {
+function exactWireTime(time: string): string {
   return `${time}+00:00`;
 }

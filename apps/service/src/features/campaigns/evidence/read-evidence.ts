@@ -3,7 +3,7 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { hashNumber } from "../contacts/hash-number.ts";
 import { checkDecision, type DecisionCheck, sealsFor } from "./check-decision.ts";
 import { findDecision, listDecisions, type StoredDecision } from "./evidence-store.ts";
-import { readSeals } from "./seal-store.ts";
+import { findSealedBefore, readSeals } from "./seal-store.ts";
 
 /** An attempt, why it was allowed, and whether that is as it was written. */
 export interface AttemptEvidence extends DecisionCheck {
@@ -37,8 +37,9 @@ async function checked(
   decisions: readonly StoredDecision[],
 ): Promise<readonly AttemptEvidence[]> {
   const seals = await readSeals(unit, sealsFor(decisions));
+  const sealedBefore = await findSealedBefore(unit, decisions);
   const hashOf = (phoneNumber: string) => hashNumber(hashes, phoneNumber).toString("hex");
-  return decisions.map((decision) => ({ decision, ...checkDecision(decision, seals, hashOf) }));
+  return decisions.map((decision) => ({ decision, ...checkDecision(decision, seals, hashOf, sealedBefore) }));
 }
 
 export function isVerified({ seal, problem }: DecisionCheck): boolean {

@@ -73,6 +73,26 @@ export async function readSeals(
   );
 }
 
+/**
+ * Which of these attempts are listed by another seal than the one they are under.
+ * Seals have attempts in the order of ids, and few overlap: the one that lists an attempt is among the last that begin before it.
+ */
+export async function findSealedBefore(
+  unit: ScopedUnitOfWork,
+  attempts: readonly { readonly attemptId: number; readonly sealPosition: number | null }[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from unnest(${attempts.map((each) => each.attemptId)}::bigint[],
+      ${attempts.map((each) => each.sealPosition)}::bigint[]) as a (id, seal_position)
+    where exists (
+      select 1 from (
+        select position, attempt_ids from decision_seals
+        where organization_id = ${unit.organizationId} and attempt_ids[1] <= a.id
+        order by attempt_ids[1] desc limit 5) near
+      where near.position is distinct from a.seal_position and a.id = any(near.attempt_ids))`.execute(unit.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** With decisions that have no seal. Each is found by one look into the index, however many decisions it has. */
 export async function listOrganizationsToSeal({ db }: DataDoor, limit: number): Promise<readonly OrganizationId[]> {
   const { rows } = await sql<{ id: number }>`

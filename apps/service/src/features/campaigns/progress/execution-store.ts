@@ -14,8 +14,10 @@ export function listExecutions(
 ): Promise<readonly Execution[]> {
   return withDetails(
     unit,
-    sql`select * from campaign_attempts where ${ofCampaign(unit, campaignId)} ${withStatus(status)}
-      order by id desc offset ${skip} limit ${limit}`,
+    // Pages before this one are passed over in the index alone.
+    sql`select * from campaign_attempts where organization_id = ${unit.organizationId} and id in (
+      select id from campaign_attempts where ${ofCampaign(unit, campaignId)} ${withStatus(status)}
+      order by id desc offset ${skip} limit ${limit})`,
     sql`a.id desc`,
   );
 }
