@@ -6,7 +6,12 @@ import type { TestOrganization } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
 import { dispatchAll, type OutreachStage, partyOf, startOutreachStage, writeBatch } from "./outreach-stage.ts";
 
-describe.each(CARRIER_KINDS)("while 1,000 texts are queued over $name", { timeout: 120_000 }, (kind) => {
+/** One of each carrier: the forms of Vonage's webhooks differ in nothing that matters here. */
+const kinds = CARRIER_KINDS.filter(
+  ({ provider }, index) => CARRIER_KINDS.findIndex((kind) => kind.provider === provider) === index,
+);
+
+describe.each(kinds)("while 1,000 texts are queued over $name", { timeout: 120_000 }, (kind) => {
   let stage: OutreachStage;
   let organization: TestOrganization;
   let line: TestLine;
@@ -30,14 +35,12 @@ describe.each(CARRIER_KINDS)("while 1,000 texts are queued over $name", { timeou
   };
 
   test("none is taken to the carrier after a STOP is acknowledged", async () => {
-    const customers = Array.from({ length: 100 }, newCustomerNumber);
-    const stoppers = customers.filter((_, index) => index % 5 !== 0);
+    const customers = Array.from({ length: 50 }, newCustomerNumber);
+    const stoppers = customers.filter((_, index) => index % 16 !== 0);
     const party = await partyOf(stage, organization, line);
     const intents = [];
-    for (let round = 0; round < 10; round += 1) {
-      for (let from = 0; from < 100; from += 50) {
-        intents.push(...(await writeBatch(stage, organization, party, customers.slice(from, from + 50), BODY)));
-      }
+    for (let round = 0; round < 20; round += 1) {
+      intents.push(...(await writeBatch(stage, organization, party, customers, BODY)));
     }
     expect(intents).toHaveLength(1_000);
     await dispatchAll(stage, organization, intents);
@@ -45,12 +48,11 @@ describe.each(CARRIER_KINDS)("while 1,000 texts are queued over $name", { timeou
     const waiting = [...stoppers];
     const stop = async () => {
       for (let customer = waiting.shift(); customer !== undefined; customer = waiting.shift()) {
-        const { attempts } = await stage.service.carrier.receiveText({
-          from: customer,
-          to: line.phoneNumber,
-          body: "STOP",
+        const from = customer;
+        await until(async () => {
+          const { attempts } = await stage.service.carrier.receiveText({ from, to: line.phoneNumber, body: "STOP" });
+          expect(attempts.at(-1)?.statusCode).toBe(200);
         });
-        expect(attempts.at(-1)?.statusCode).toBe(200);
         begunAtStop.set(customer, await begun(customer));
       }
     };
@@ -60,14 +62,21 @@ describe.each(CARRIER_KINDS)("while 1,000 texts are queued over $name", { timeou
         and status in ('queued', 'sending')`.execute(stage.service.service.platform.database);
     await until(async () => expect((await unsettled()).rows).toEqual([]), 90_000);
 
-    for (const customer of stoppers) expect(arrived(customer)).toBe(begunAtStop.get(customer));
-    for (const customer of customers.filter((one) => !stoppers.includes(one))) expect(arrived(customer)).toBe(10);
-    const stopped = stoppers.reduce((sum, customer) => sum + arrived(customer), 0);
+    // A carrier that keeps a list of its own may refuse what was already on its way to it.
+    const expectNoneSince = () => {
+      for (const customer of stoppers) {
+        expect(arrived(customer)).toBeLessThanOrEqual(begunAtStop.get(customer) ?? Number.NaN);
+      }
+    };
+    expectNoneSince();
+    for (const customer of customers.filter((one) => !stoppers.includes(one))) expect(arrived(customer)).toBe(20);
+    const begunInAll = [...begunAtStop.values()].reduce((sum, count) => sum + count, 0);
     // Otherwise nothing was queued any more when they said STOP.
-    expect(stopped).toBeLessThan(800);
+    expect(begunInAll).toBeLessThan(stoppers.length * 20);
 
-    expect((await writeBatch(stage, organization, party, stoppers.slice(0, 50), BODY)).length).toBe(50);
+    // Nor is what is written to them by somebody who has not heard of it yet.
+    expect(await writeBatch(stage, organization, party, stoppers, BODY)).toHaveLength(stoppers.length);
     await until(async () => expect((await unsettled()).rows).toEqual([]));
-    for (const customer of stoppers) expect(arrived(customer)).toBe(begunAtStop.get(customer));
+    expectNoneSince();
   });
 });

@@ -68,14 +68,28 @@ export function partyOf(
   return findTextingParty(deps, organizationId, { from: line.phoneNumber, assistantId });
 }
 
-/** Writes one batch, in one transaction, to those there is room for. */
-export async function writeBatch(
+type WrittenBatch = readonly (TextIntent & { readonly to: string })[];
+
+/** Writes one batch, in one transaction, to those there is room for. On a busy machine it may wait too long for its turn. */
+export async function writeBatch(...batch: Parameters<typeof writeOnce>): Promise<WrittenBatch> {
+  for (;;) {
+    const written = await writeOnce(...batch).catch((error: { code?: unknown }) => {
+      if (error.code === LOCK_TIMEOUT) return null;
+      throw error;
+    });
+    if (written !== null) return written;
+  }
+}
+
+const LOCK_TIMEOUT = "55P03";
+
+async function writeOnce(
   { deps }: OutreachStage,
   { organizationId }: TestOrganization,
   party: TextingParty,
   recipients: readonly string[],
   body = "Your check-up is due",
-): Promise<readonly (TextIntent & { readonly to: string })[]> {
+): Promise<WrittenBatch> {
   return deps.platform.data.scope(organizationId).transaction(async (unit) => {
     const room = await openTextRoom(deps, unit, party);
     const states = await room.takeRecipients(recipients);
