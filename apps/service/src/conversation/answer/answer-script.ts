@@ -28,8 +28,8 @@ export type AnswerStep =
   | CallStep
   /** Wait for what decides the next step. `until` never rejects. */
   | { readonly kind: "wait"; until(): Promise<void> }
-  /** Said word for word. */
-  | { readonly kind: "say"; readonly text: string };
+  /** Said word for word. An aside is not put before the model that is asked next: it answers what the caller said. */
+  | { readonly kind: "say"; readonly text: string; readonly isAside?: boolean };
 
 /** The steps of an answer, decided one at a time: a plain script only asks the model until it has spoken, a flow has more. */
 export interface AnswerScript {

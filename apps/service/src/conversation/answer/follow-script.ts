@@ -48,7 +48,7 @@ export async function followScript(options: AnswerOptions, events: AnswerEvents)
     const step = script.next();
     if (step === null) break;
     if (step.kind === "say") {
-      answer.say(step.text);
+      answer.say(step.text, step.isAside === true);
     } else if (step.kind === "wait") {
       events.onTextEnd();
       await step.until();
@@ -82,10 +82,10 @@ class Answer {
     this.calls = new ToolCalls({ ...options, leftMs: () => this.#leftMs() }, events);
   }
 
-  say(text: string): void {
+  say(text: string, isAside: boolean): void {
     const events = this.#events;
     events.onTextEnd();
-    this.#messages.push({ role: "assistant", content: text });
+    if (!isAside) this.#messages.push({ role: "assistant", content: text });
     events.onText(text);
     // What follows is a new sentence, whatever punctuation this one ends with.
     events.onTextEnd();

@@ -95,21 +95,24 @@ export class DemandAnswers {
     // Not before the turn is complete: until then nothing was demanded.
     if (turn.mayBeDemand || this.#unheardBefore(utterance) !== null) yield wait(() => utterance.released);
     const demand = this.#unheardBefore(utterance);
+    let said: string | null = null;
     if (demand !== null) {
-      yield* this.#answer(demand, utterance);
-      if (turn.isToTurn && demand.isWhole && demand.turn === this.#turnCount) return;
+      const isAll = turn.isToTurn && demand.isWhole && demand.turn === this.#turnCount;
+      said = yield* this.#answer(demand, utterance, isAll);
+      if (isAll) return;
     }
     const answer = openAnswer();
-    for (let step = answer.next(); step !== null; step = answer.next()) yield step;
+    for (let step = answer.next(); step !== null; step = answer.next()) yield goingOn(step, said);
     if (!turn.mayBeJudged || this.#options.rights.judge === null) return;
     yield wait(() => utterance.released);
     const judging = this.#judging;
     if (judging !== null) yield wait(() => this.#within(judging, JUDGE_LIMIT_MS));
     const found = this.#unheardBefore(utterance);
-    if (found !== null) yield* this.#answer(found, utterance);
+    if (found !== null) yield* this.#answer(found, utterance, false);
   }
 
-  *#answer(demand: OpenDemand, utterance: Utterance): Generator<AnswerStep, void> {
+  /** @param isAll nothing else is answered @returns what was said */
+  *#answer(demand: OpenDemand, utterance: Utterance, isAll: boolean): Generator<AnswerStep, string> {
     const { rights, endCall } = this.#options;
     const words = rights.wordsIn(demand.language);
     demand.sayer = utterance;
@@ -128,11 +131,13 @@ export class DemandAnswers {
       isOptedOut = isDone;
       said.push(isDone ? words.optedOut : words.trouble);
     }
-    const isLast = isOptedOut && rights.endsOnOptOut && demand.isWhole;
+    const isLast = isOptedOut && rights.endsOnOptOut && isAll;
     if (isLast) said.push(words.goodbye);
-    else if (demand.isWhole && (isOptedOut || demand.revocation === null)) said.push(words.goOn);
-    yield { kind: "say", text: said.join(" ") };
+    else if (isAll && (isOptedOut || demand.revocation === null)) said.push(words.goOn);
+    const text = said.join(" ");
+    yield { kind: "say", text, isAside: true };
     if (isLast) endCall();
+    return text;
   }
 
   /** The demand whose answer nobody has heard: its answer may have been dropped before a word of it was audible. */
@@ -192,6 +197,13 @@ export class DemandAnswers {
       });
     });
   }
+}
+
+/** A model that is asked after such words must know of them. */
+function goingOn(step: AnswerStep, said: string | null): AnswerStep {
+  if (said === null || step.kind !== "ask") return step;
+  const note = `The caller has just been told: ${JSON.stringify(said)} Do not repeat or contradict it; answer whatever else they said.`;
+  return { ...step, systemPrompt: `${step.systemPrompt}\n\n${note}` };
 }
 
 function wait(until: () => Promise<void>): AnswerStep {
