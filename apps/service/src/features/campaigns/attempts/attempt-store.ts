@@ -66,6 +66,7 @@ export async function insertAttempts(
 export interface EndedAttempt {
   readonly id: number;
   readonly campaignId: number;
+  readonly intentId: string;
   readonly contactId: number;
   readonly channel: AttemptChannel;
   readonly end: AttemptEnd;
@@ -89,6 +90,7 @@ export async function listEndedAttempts(
     id: number;
     campaign_id: number;
     contact_id: number;
+    intent_id: string;
     channel: AttemptChannel;
     call_reason: string | null;
     has_call: boolean;
@@ -100,7 +102,7 @@ export async function listEndedAttempts(
     attempts: number;
     faults: number;
   }>`
-    select attempt.id, attempt.campaign_id, attempt.contact_id, attempt.channel, contact.attempts, contact.faults,
+    select attempt.id, attempt.campaign_id, attempt.contact_id, attempt.intent_id, attempt.channel, contact.attempts, contact.faults,
       call.id is not null as has_call, call.end_reason as call_reason, call.answered_at is not null as was_answered,
       case when call.answered_at is not null
         then greatest(0, round(extract(epoch from call.ended_at - call.answered_at)))::int end as duration_seconds,
@@ -119,6 +121,7 @@ export async function listEndedAttempts(
   return rows.map((row) => ({
     id: row.id,
     campaignId: row.campaign_id,
+    intentId: row.intent_id,
     contactId: row.contact_id,
     channel: row.channel,
     durationSeconds: row.duration_seconds,

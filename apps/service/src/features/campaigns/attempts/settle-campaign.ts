@@ -1,4 +1,5 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { readTextEnds } from "../../texts/outreach/text-ends.ts";
 import type { Campaign } from "../campaign.ts";
 import { announceCampaign } from "../campaign-topics.ts";
 import type { ContactMove, ContactStatus } from "../contacts/contact-states.ts";
@@ -37,7 +38,7 @@ export async function settleCampaign(
   campaign: Pick<Campaign, "id"> & RetryRules,
 ): Promise<Settlement> {
   const ended = await listEndedAttempts(unit, { campaignId: campaign.id }, AT_ONCE);
-  return settleEnded(unit, campaign, ended);
+  return settleEnded(unit, campaign, await holdTexts(unit, ended));
 }
 
 /**
@@ -55,6 +56,27 @@ export async function settleOptedOut(unit: ScopedUnitOfWork, numberHash: Buffer)
 }
 
 const NO_RETRIES: RetryRules = { type: "call", maxAttempts: 0, isOver: true, retryDelayMs: 0, leavesVoicemail: false };
+
+/**
+ * A report that a text failed after all may come at this moment. What is settled is held until the transaction ends, so that the
+ * report either was read here or corrects what was settled; one that is being written is left for the next time.
+ */
+async function holdTexts(unit: ScopedUnitOfWork, ended: readonly EndedAttempt[]): Promise<readonly EndedAttempt[]> {
+  const texts = ended.filter(({ channel, end }) => channel === "sms" && !("isGone" in end));
+  if (texts.length === 0) return ended;
+  const held = await readTextEnds(
+    unit,
+    texts.map(({ intentId }) => intentId),
+  );
+  const ends = new Map(held.map((text) => [text.messageId, text]));
+  return ended.flatMap((attempt) => {
+    if (attempt.channel === "call" || "isGone" in attempt.end) return [attempt];
+    const text = ends.get(attempt.intentId);
+    if (text === undefined || text.status === "open") return [];
+    const isAccepted = text.status === "accepted" || text.status === "delivered";
+    return [{ ...attempt, end: { channel: "sms" as const, isAccepted, errorCode: text.errorCode } }];
+  });
+}
 
 async function settleEnded(
   unit: ScopedUnitOfWork,
