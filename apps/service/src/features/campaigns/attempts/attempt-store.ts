@@ -68,6 +68,8 @@ export interface EndedAttempt {
   readonly contactId: number;
   readonly channel: AttemptChannel;
   readonly end: AttemptEnd;
+  /** A call that its carrier had accepted. */
+  readonly wasPlaced: boolean;
   /** Of an answered call. */
   readonly durationSeconds: number | null;
   /** The contact's figures as they are now. */
@@ -91,6 +93,7 @@ export async function listEndedAttempts(
     call_reason: string | null;
     has_call: boolean;
     was_answered: boolean;
+    was_placed: boolean;
     has_text: boolean;
     text_status: string | null;
     text_error: string | null;
@@ -100,6 +103,7 @@ export async function listEndedAttempts(
   }>`
     select attempt.id, attempt.contact_id, attempt.channel, contact.attempts, contact.faults,
       call.id is not null as has_call, call.end_reason as call_reason, call.answered_at is not null as was_answered,
+      coalesce(call.call_sid not like 'pending\\_%', false) as was_placed,
       case when call.answered_at is not null
         then greatest(0, round(extract(epoch from call.ended_at - call.answered_at)))::int end as duration_seconds,
       text.id is not null as has_text, text.status as text_status, text.error_code as text_error
@@ -117,6 +121,7 @@ export async function listEndedAttempts(
     id: row.id,
     contactId: row.contact_id,
     channel: row.channel,
+    wasPlaced: row.was_placed,
     durationSeconds: row.duration_seconds,
     attempts: row.attempts,
     faults: row.faults,
