@@ -70,6 +70,8 @@ export interface EndedAttempt {
   readonly contactId: number;
   readonly channel: AttemptChannel;
   readonly end: AttemptEnd;
+  /** A call that its carrier had accepted. */
+  readonly wasPlaced: boolean;
   /** Of an answered call. */
   readonly durationSeconds: number | null;
   /** The contact's figures as they are now. */
@@ -95,6 +97,7 @@ export async function listEndedAttempts(
     call_reason: string | null;
     has_call: boolean;
     was_answered: boolean;
+    was_placed: boolean;
     has_text: boolean;
     text_status: string | null;
     text_error: string | null;
@@ -104,6 +107,7 @@ export async function listEndedAttempts(
   }>`
     select attempt.id, attempt.campaign_id, attempt.contact_id, attempt.intent_id, attempt.channel, contact.attempts, contact.faults,
       call.id is not null as has_call, call.end_reason as call_reason, call.answered_at is not null as was_answered,
+      coalesce(call.call_sid not like 'pending\\_%', false) as was_placed,
       case when call.answered_at is not null
         then greatest(0, round(extract(epoch from call.ended_at - call.answered_at)))::int end as duration_seconds,
       text.id is not null as has_text, text.status as text_status, text.error_code as text_error
@@ -124,6 +128,7 @@ export async function listEndedAttempts(
     intentId: row.intent_id,
     contactId: row.contact_id,
     channel: row.channel,
+    wasPlaced: row.was_placed,
     durationSeconds: row.duration_seconds,
     attempts: row.attempts,
     faults: row.faults,

@@ -118,7 +118,10 @@ async function settleEnded(
     ),
   );
   await addToCounters(unit, campaign.id, moved, figuresOf(mine.map(({ attempt }) => attempt)));
-  const carrierFailures = mine.filter(({ judgement }) => judgement.reason === "carrier-failed").length;
+  // What was refused or came to nothing when it was dispatched is known to whoever dispatched it.
+  const carrierFailures = mine.filter(
+    ({ attempt, judgement }) => attempt.wasPlaced && judgement.reason === "carrier-failed",
+  ).length;
   return { settled: mine.length, carrierFailures };
 }
 

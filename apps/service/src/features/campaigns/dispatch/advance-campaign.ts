@@ -76,11 +76,10 @@ export async function advanceCampaign(
   const used = claimed.dispatches.length;
   await room.use(count(claimed, "call"), count(claimed, "sms"));
   const holdReason = claimed.holdReason ?? (isOpen(breaker) ? "carrier-failing" : null);
-  const isWaiting = claimed.isExhausted || claimed.holdReason !== null;
   return {
     dispatches: claimed.dispatches,
     nextFrom: numberOfTurn(memory, turns + 1),
-    nextInMs: claimed.holdReason !== null ? IDLE_MS : isWaiting ? AT_ONCE_MS : 0,
+    nextInMs: waitAfter(claimed),
     isOutOfContacts: false,
     change: {
       holdReason,
@@ -117,6 +116,13 @@ function untilPace({ paceAt, now }: DispatchState, perMinute: number): number {
   if (usesNow(paceAt, perMinute, now) > 0) return SOON_MS;
   const waitMs = (paceAt?.getTime() ?? 0) - now.getTime();
   return Math.min(IDLE_MS, Math.max(AT_ONCE_MS, waitMs));
+}
+
+function waitAfter({ holdReason, isFull, isExhausted, looked }: Claimed): number {
+  if (holdReason !== null) return IDLE_MS;
+  // Who is left waits for a call to end, or is behind the cursor, or kept by somebody else: none of it takes moments.
+  if (isFull || looked === 0) return SOON_MS;
+  return isExhausted ? AT_ONCE_MS : 0;
 }
 
 const count = ({ dispatches }: Claimed, channel: Dispatch["channel"]) =>

@@ -30,6 +30,10 @@ export interface Claimed {
   readonly cursor: ContactCursor | null;
   /** No more contacts are due. */
   readonly isExhausted: boolean;
+  /** There is no room for the next one, who is to be reached otherwise than those there is room for. */
+  readonly isFull: boolean;
+  /** How many contacts were looked at. */
+  readonly looked: number;
   /** Why nobody is reached for. */
   readonly holdReason: string | null;
 }
@@ -66,7 +70,14 @@ export async function claimContacts(
   const candidates = await decideAll(deps, unit, campaign, state.now, fitting, room);
   const held = candidates.find(({ decision }) => decision.kind === "hold");
   if (held !== undefined && held.decision.kind === "hold") {
-    return { dispatches: [], cursor: state.cursor, isExhausted: false, holdReason: held.decision.reason };
+    return {
+      dispatches: [],
+      cursor: state.cursor,
+      isExhausted: false,
+      isFull: false,
+      looked: fitting.length,
+      holdReason: held.decision.reason,
+    };
   }
   const wanted = candidates.filter(({ decision }) => decision.kind === "reach");
   const written = await insertAttempts(
@@ -103,6 +114,8 @@ export async function claimContacts(
     dispatches,
     cursor: last === undefined ? state.cursor : { dueAt: last.dueAt, id: last.id },
     isExhausted: due.length < most && fitting.length === due.length,
+    isFull: fitting.length < due.length,
+    looked: fitting.length,
     holdReason: null,
   };
 }
