@@ -1,4 +1,4 @@
-import { composeService, type Service } from "../../apps/service/src/compose.ts";
+import { composeService, type Service, type ServiceOverrides } from "../../apps/service/src/compose.ts";
 import { loadConfig } from "../../apps/service/src/config/load-config.ts";
 import { createApiKey } from "../../apps/service/src/features/accounts/keys/create-api-key.ts";
 import { createOrganization } from "../../apps/service/src/features/accounts/organization/create-organization.ts";
@@ -17,12 +17,20 @@ export interface House {
 type Answer = any;
 
 /** In this process. */
-export async function openHouse(environment: Readonly<Record<string, string>>): Promise<House> {
-  const service = await composeService(loadConfig(environment), { rateLimits: NO_LIMITS });
+export async function openHouse(
+  environment: Readonly<Record<string, string>>,
+  overrides: ServiceOverrides = {},
+): Promise<House> {
+  const service = await composeService(loadConfig(environment), { rateLimits: NO_LIMITS, ...overrides });
   await service.start();
+  return { service, ...(await addAdmin(service, environment["PORT"] ?? "")) };
+}
+
+/** Another organization of the service, with a key of its admin. @param name each once */
+export async function addAdmin(service: Service, port: string, name = "benchmark"): Promise<Omit<House, "service">> {
   const made = await service.platform.data.unscoped.transaction(async (unit) => {
-    const { id: organizationId } = await createOrganization(unit, { name: "Benchmark" });
-    const names = { email: "benchmark@example.com", firstName: null, lastName: null };
+    const { id: organizationId } = await createOrganization(unit, { name });
+    const names = { email: `${name}@example.com`, firstName: null, lastName: null };
     const user = await createUser(
       unit,
       { ...names, passwordHash: null, isVerified: true },
@@ -37,7 +45,7 @@ export async function openHouse(environment: Readonly<Record<string, string>>): 
     });
     return { organizationId, key: key.reveal() };
   });
-  return { service, ...made, ask: askAt(Number(environment["PORT"]), made.key) };
+  return { ...made, ask: askAt(Number(port), made.key) };
 }
 
 export function askAt(port: number, key: string): House["ask"] {

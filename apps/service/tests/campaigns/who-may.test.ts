@@ -17,7 +17,10 @@ const ATTESTED = { kind: "written", source: "contract", given_at: "2026-01-05T10
 const at = ({ campaignId }: House) => `${CAMPAIGNS}/${campaignId}`;
 const importAt = (house: House) => `${at(house)}/imports/${house.importId}`;
 
-/** Each row: what is asked, the least role that may, and what it is answered. */
+/**
+ * Each row: what is asked, the least role that may, and what it is answered. Starting is refused to those who may for what the
+ * campaign lacks, the others for its state.
+ */
 const ROWS: readonly (readonly [
   method: string,
   path: (house: House) => string,
@@ -43,6 +46,13 @@ const ROWS: readonly (readonly [
   ["POST", (house) => `${importAt(house)}/attest-consent`, "admin", ATTESTED, 400],
   ["GET", (house) => `${at(house)}/schedule`, "viewer"],
   ["POST", (house) => `${at(house)}/schedule`, "user", LATER],
+  ["POST", (house) => `${at(house)}/unschedule`, "user", undefined, 400],
+  ["POST", (house) => `${at(house)}/start`, "user", undefined, 400],
+  ["POST", (house) => `${at(house)}/resume`, "user", undefined, 400],
+  ["POST", (house) => `${at(house)}/pause`, "user", undefined, 400],
+  ["POST", (house) => `${at(house)}/stop`, "user", undefined, 400],
+  ["POST", (house) => `${at(house)}/cancel`, "user", undefined, 400],
+  ["POST", (house) => `${at(house)}/re-execute`, "user", { contact_selection: "all" }, 400],
 ];
 
 let service: TestService;

@@ -4,6 +4,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webh
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { billCall } from "../../src/features/calls/costs/bill-call.ts";
 import { seedFullCall, seedTracks } from "../calls/seed-call.ts";
+import { zoneAt } from "../campaigns/outreach-stage.ts";
 import type { ApiClient, RequestOptions } from "../harness/api-client.ts";
 import {
   addLine,
@@ -556,6 +557,28 @@ test("campaigns", async () => {
   await call(client, `GET ${path}/schedule`, id);
   await call(client, `POST ${path}/unschedule`, id);
   await call(client, `DELETE ${path}`, id);
+});
+
+test("campaigns that run", async () => {
+  const { client } = organization.admin;
+  const path = "/api/v1/campaigns/{campaign_id}";
+  const agreed = { kind: "written", source: "Terms of service", given_at: "2026-01-01T00:00:00Z" };
+  expect((await client.put("/api/v1/compliance/attestation", agreed)).status).toBe(200);
+  const made = await client.post("/api/v1/campaigns", {
+    name: "Autumn",
+    campaign_type: "sms",
+    purpose: "informational",
+    assistant_id: line.assistantId,
+    sms_message_template: "Hi {{ name }}",
+    // It is night there: it runs, and reaches for nobody.
+    contacts: [{ phone_number: newCustomerNumber(), time_zone: zoneAt(2) }],
+  });
+  const id = { campaign_id: made.json.id };
+  await call(client, `POST ${path}/start`, id);
+  await expect.poll(async () => (await call(client, `GET ${path}`, id)).json.status, { timeout: 20_000 }).toBe("running");
+  await call(client, `POST ${path}/pause`, id);
+  await call(client, `POST ${path}/stop`, id);
+  await call(client, `POST ${path}/re-execute`, id, { contact_selection: "all" });
 });
 
 test("carriers find out whether the address of their calls is there", async () => {

@@ -56,8 +56,8 @@ const weekday = z.int().min(1).max(7);
 
 /** What is left out stays as it is, or is the default. */
 export const campaignSettings = z.object({
-  concurrent_limit: z.int().min(1).max(1_000).nullish(),
-  rate_limit_per_minute: z.int().min(1).max(6_000).nullish(),
+  concurrent_limit: z.int().min(1).max(10_000).nullish(),
+  rate_limit_per_minute: z.int().min(1).max(60_000).nullish(),
   /** Narrower than what the law allows; wider ones change nothing. */
   allowed_hours: z
     .object({ start: timeOfDay, end: timeOfDay, days: z.array(weekday).max(7).nullish() })

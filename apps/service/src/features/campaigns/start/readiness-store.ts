@@ -10,6 +10,14 @@ export interface RequiredVariable {
 
 const MEMBERS: ReadonlySet<string> = new Set(["name", "email", "company"]);
 
+/**
+ * All counts of the transaction are of one moment: else contacts that are worked on meanwhile would be of one count and not of the
+ * next. Comes first in its transaction.
+ */
+export async function countAtOneMoment(unit: ScopedUnitOfWork): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(unit.db);
+}
+
 /** Until the transaction ends: lists of a million are joined in memory, and on a busy machine that takes its time. */
 export async function prepareToCount(unit: ScopedUnitOfWork): Promise<void> {
   await sql`select set_config('work_mem', '32MB', true), set_config('statement_timeout', '20s', true)`.execute(unit.db);

@@ -13,6 +13,7 @@ import { PartyCache } from "../dispatch/party-cache.ts";
 import { holdCampaign, refuseMove, requireCampaign } from "../hold-campaign.ts";
 import { findWorkingImport } from "../import/import-store.ts";
 import { checkReadiness, type Readiness } from "./check-readiness.ts";
+import { countAtOneMoment } from "./readiness-store.ts";
 
 export interface StartedCampaign {
   readonly campaign: Campaign;
@@ -57,7 +58,10 @@ async function readReadiness(
   campaign: Campaign,
 ): Promise<Readiness | null> {
   try {
-    return await scope.transaction((unit) => checkReadiness(deps, unit, campaign));
+    return await scope.transaction(async (unit) => {
+      await countAtOneMoment(unit);
+      return checkReadiness(deps, unit, campaign);
+    });
   } catch (error) {
     deps.platform.logger.warn("nobody knows what stands in a campaign's way", {
       organizationId: scope.organizationId,
