@@ -12,6 +12,7 @@ COPY packages/contracts/package.json packages/contracts/
 COPY packages/flow-graph/package.json packages/flow-graph/
 COPY packages/foundation/package.json packages/foundation/
 COPY packages/hearing/package.json packages/hearing/
+COPY packages/spoken-text/package.json packages/spoken-text/
 COPY packages/sip/package.json packages/sip/
 COPY packages/testkit/package.json packages/testkit/
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
@@ -35,6 +36,7 @@ COPY packages/contracts/src packages/contracts/src
 COPY packages/flow-graph/src packages/flow-graph/src
 COPY packages/foundation/src packages/foundation/src
 COPY packages/hearing/src packages/hearing/src
+COPY packages/spoken-text/src packages/spoken-text/src
 COPY packages/sip/src packages/sip/src
 USER parley
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8080

@@ -71,6 +71,7 @@ export const forbidden = [
   ["feature-without-a-place", `${FEATURES}/nowhere/importer.ts`, "packages/foundation/src/planted.ts"],
   ["hearing", "packages/hearing/src/importer.ts", "packages/contracts/src/planted.ts"],
   ["contact-rules", "packages/contact-rules/src/importer.ts", "packages/contracts/src/planted.ts"],
+  ["spoken-text", "packages/spoken-text/src/importer.ts", "packages/foundation/src/planted.ts"],
   ["sip", "packages/sip/src/importer.ts", "packages/contracts/src/planted.ts"],
   ["sip-bridge", "apps/sip-bridge/src/importer.ts", `${PLATFORM}/planted.ts`],
   ["folder-without-a-rule", `${SERVICE}/planted-folder/importer.ts`, "packages/foundation/src/planted.ts"],

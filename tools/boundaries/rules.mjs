@@ -101,6 +101,7 @@ export const rules = [
   row("contact-rules", "contact-rules imports foundation", "^packages/contact-rules/", [
     "^packages/(contact-rules|foundation)/",
   ]),
+  row("spoken-text", "spoken-text imports nothing of ours", "^packages/spoken-text/", ["^packages/spoken-text/"]),
   row("sip", "sip imports foundation and audio", "^packages/sip/", ["^packages/(sip|foundation|audio)/"]),
   row("sip-bridge", "sip-bridge imports packages, and nothing of the service", "^apps/sip-bridge/", [
     PACKAGES,
@@ -242,7 +243,7 @@ export const rules = [
       pathNot: [
         ...TESTS,
         ...WIRING,
-        "^packages/(foundation|contracts|audio|contact-rules|flow-graph|hearing|sip|testkit)/",
+        "^packages/(foundation|contracts|audio|contact-rules|flow-graph|hearing|sip|spoken-text|testkit)/",
         `${SERVICE}(config|platform|providers|conversation|features)/`,
         "^apps/sip-bridge/src/",
         "[.]config[.]ts$",

@@ -15,6 +15,13 @@ const backgroundSoundSettings = z.looseObject({
   loop: z.boolean().default(true),
 });
 
+const pronunciation = z.looseObject({
+  /** One word or several; upper and lower case count only where it has a capital behind its first letter. */
+  written: z.string().trim().min(1).max(100).regex(/[\p{L}\p{N}]/u, "needs a letter or a digit"),
+  /** What the voice is given instead. */
+  spoken: z.string().trim().min(1).max(200).regex(/[\p{L}\p{N}]/u, "needs a letter or a digit"),
+});
+
 export const ttsSettings = z.looseObject({
   provider: word.default("elevenlabs"),
   voice_id: word.default("rachel"),
@@ -28,6 +35,7 @@ export const ttsSettings = z.looseObject({
   use_speaker_boost: z.boolean().default(true),
   provider_config: freeForm.nullable().default(null),
   background_sound: backgroundSoundSettings.prefault({}),
+  pronunciations: z.array(pronunciation).max(500).default([]),
 });
 
 const endpointingSettings = z.looseObject({

@@ -1,3 +1,5 @@
+import { type SpeechFormat, SpeechFormatter } from "@parley/spoken-text/speech-formatter";
+import type { SpokenPart } from "@parley/spoken-text/spoken-part";
 import { type AnswerPolicy, callAnswers } from "../answer/answer-policy.ts";
 import { type AnswerScript, plainScript } from "../answer/answer-script.ts";
 import { type AnswerEvents, causeOf, followScript } from "../answer/follow-script.ts";
@@ -16,6 +18,8 @@ import type { Utterance } from "./utterance.ts";
 
 export interface CallAnswersOptions {
   readonly plan: Pick<CallPlan, "model" | "modelSettings" | "systemPrompt" | "openTools" | "flow">;
+  /** How answers are spoken. */
+  readonly format: SpeechFormat;
   readonly notes: CallNotes;
   readonly voice: Pick<AssistantVoice, "push" | "end">;
   readonly actions: CallActions;
@@ -74,11 +78,12 @@ export class CallAnswers {
   #eventsOf(utterance: Utterance): AnswerEvents {
     const { notes, voice, nowMs, dispatch, isCurrent } = this.#options;
     const { id: responseId } = utterance;
+    const formatter = new SpeechFormatter(this.#options.format);
     const chunker = new TextChunker();
-    const speak = (pieces: readonly string[]) => {
+    const speak = (pieces: readonly (readonly SpokenPart[])[]) => {
       for (const piece of pieces) {
         if (!isCurrent(utterance)) return;
-        utterance.mark("firstPieceMs", nowMs());
+        if (piece.some(({ spoken }) => spoken !== "")) utterance.mark("firstPieceMs", nowMs());
         voice.push(piece);
       }
     };
@@ -90,8 +95,8 @@ export class CallAnswers {
         utterance.awaitsModel = false;
         utterance.mark("firstTokenMs", nowMs());
       },
-      onText: (text) => speak(chunker.push(text)),
-      onTextEnd: () => speak(chunker.end()),
+      onText: (text) => speak(chunker.push(formatter.push(text))),
+      onTextEnd: () => speak([...chunker.push(formatter.end()), ...chunker.end()]),
       onModelSwitched: (from, to) => notes.modelSwitched(from, to),
       onToolStarted: () => {
         if (isCurrent(utterance)) dispatch({ kind: "tool-started", responseId });

@@ -1,3 +1,4 @@
+import type { SpeechFormat } from "@parley/spoken-text/speech-formatter";
 import type { LanguageModel, ModelMessage, ModelSettings } from "../../providers/llm/language-model.ts";
 import type { Recognizer } from "../../providers/speech/recognizing/recognizer.ts";
 import type { Voice } from "../../providers/speech/speaking/voice.ts";
@@ -67,6 +68,8 @@ export interface CallPlan {
   readonly voices: readonly Voice[];
   /** The same for every voice; 1: as loud as the vendor delivers it. */
   readonly volume: number;
+  /** How texts are spoken; absent: by the rules of the settings' language. */
+  readonly speechFormat?: SpeechFormat;
   /** Earlier messages of the same conversation. */
   readonly history: readonly ModelMessage[];
   /** Said in rotation while a tool or the model takes long. */

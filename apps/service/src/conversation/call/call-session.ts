@@ -1,4 +1,5 @@
 import { BeepDetector } from "@parley/audio/beep-detector";
+import { createSpeechFormat } from "@parley/spoken-text/speech-formatter";
 import { MU_LAW_SAMPLES_PER_MS } from "@parley/audio/mu-law";
 import { dtmfTones } from "@parley/audio/tones";
 import type { ProviderError } from "../../providers/provider-error.ts";
@@ -106,6 +107,7 @@ export class CallSession {
       onSwitched: (change) => this.#switched("voice", change),
       onUsed: (voice, characters) => this.#notes.voiceUsed(voice, characters),
     });
+    const format = plan.speechFormat ?? createSpeechFormat({ language: plan.settings.language ?? "en" });
     this.#voice = new AssistantVoice({
       sink: this.#sink(),
       farEnd: {
@@ -117,6 +119,7 @@ export class CallSession {
       voices: this.#voices,
       recording: this.#recorder,
       volume: plan.volume,
+      format,
     });
     this.#screen = new CallScreen({
       stream: () => this.#stream,
@@ -145,6 +148,7 @@ export class CallSession {
       demands: this.#demands,
       notes: this.#notes,
       voice: this.#voice,
+      format,
       actions: this.#actions(),
       apology: deps.apology,
       firstTokenLimitMs: deps.firstTokenLimitMs,

@@ -1,3 +1,4 @@
+import type { SpeechFormat } from "@parley/spoken-text/speech-formatter";
 import { ProviderError } from "../../providers/provider-error.ts";
 import type { AssistantVoice } from "../speech/output/assistant-voice.ts";
 import type { PacerTimer } from "../speech/output/pacer.ts";
@@ -15,6 +16,7 @@ export interface CallSpeechOptions {
   readonly plan: CallPlan;
   readonly notes: CallNotes;
   readonly voice: AssistantVoice;
+  readonly format: SpeechFormat;
   readonly actions: CallActions;
   readonly demands: DemandAnswers | null;
   /** Played when no voice is left. */
@@ -104,7 +106,7 @@ export class CallSpeech {
     if (filler === undefined || !voice.isWaiting || nowMs() < this.#nextFillerMs) return;
     this.#fillerCount += 1;
     this.#nextFillerMs = nowMs() + NEXT_FILLER_MS;
-    voice.push(`${filler} `);
+    voice.pushText(`${filler} `);
   }
 
   #begin(utterance: Utterance, isGated: boolean): Utterance {

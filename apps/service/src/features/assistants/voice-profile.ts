@@ -1,5 +1,6 @@
 import type { AssistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { OWN_STT_MEMBERS } from "@parley/contracts/provider-names";
+import type { Pronunciation } from "@parley/spoken-text/pronunciations";
 import { DEFAULT_SIMILARITY } from "../../conversation/call/reducer/guess.ts";
 import type { InterruptionRules } from "../../conversation/speech/turn-taking/interruption-rules.ts";
 import type { RecognizerSettings } from "../../providers/speech/recognizing/recognizer.ts";
@@ -38,6 +39,7 @@ export interface VoiceProfile {
     readonly baseUrl: string | null;
     /** 1: as the vendor delivers it. */
     readonly volume: number;
+    readonly pronunciations: readonly Pronunciation[];
     readonly settings: VoiceSettings;
   };
   readonly recording: RecordingProfile;
@@ -140,6 +142,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
       provider: tts.provider,
       baseUrl: baseUrlOf(tts.provider_config),
       volume: tts.volume,
+      pronunciations: tts.pronunciations,
       settings: {
         voiceId: tts.voice_id,
         model: textOrNull(tts.model_id),

@@ -1,3 +1,5 @@
+import { formatForSpeech, type SpeechFormat } from "@parley/spoken-text/speech-formatter";
+import type { SpokenPart } from "@parley/spoken-text/spoken-part";
 import type { ProviderError } from "../../../providers/provider-error.ts";
 import type { VoiceStream } from "../../../providers/speech/speaking/voice.ts";
 import type { AudioSink, FarEndEvents } from "./far-end.ts";
@@ -31,6 +33,8 @@ export interface AssistantVoiceOptions {
   readonly recording: RecordingTap | null;
   /** 1: as loud as the vendor delivers it. */
   readonly volume: number;
+  /** How texts that are said as a whole are spoken. */
+  readonly format: SpeechFormat;
 }
 
 /** What the caller has heard of an utterance that is over. */
@@ -93,8 +97,9 @@ export class AssistantVoice {
       },
     });
     prepared.stream = stream;
-    spoken.push(text);
-    stream.push(text);
+    const parts = formatForSpeech(text, this.#options.format);
+    spoken.pushParts(parts);
+    stream.push(joined(parts));
     stream.end();
   }
 
@@ -121,11 +126,19 @@ export class AssistantVoice {
     );
   }
 
-  push(text: string): void {
-    if (this.#events === null || text.trim() === "") return;
-    this.#spoken.push(text);
+  /** A piece of an answer, formatted. */
+  push(parts: readonly SpokenPart[]): void {
+    if (this.#events === null) return;
+    this.#spoken.pushParts(parts);
+    const text = joined(parts);
+    if (text === "") return;
     this.#stream ??= this.#open();
     this.#stream?.push(text);
+  }
+
+  /** Words of the platform within an utterance. */
+  pushText(text: string): void {
+    this.push(formatForSpeech(text, this.#options.format));
   }
 
   /** Speaks a whole utterance, using the prepared audio if it is for this very text. */
@@ -135,7 +148,7 @@ export class AssistantVoice {
       this.#adopt(prepared);
       return;
     }
-    this.push(text);
+    this.pushText(text);
     this.end();
   }
 
@@ -270,4 +283,14 @@ export class AssistantVoice {
     this.#stream = null;
     this.#events?.onFailed(error);
   }
+}
+
+/** What a voice is given: the words with one blank behind them. Empty where nothing is said. */
+function joined(parts: readonly SpokenPart[]): string {
+  if (parts.every(({ spoken, isTag }) => isTag === true || spoken.trim() === "")) return "";
+  return `${parts
+    .map(({ spoken }) => spoken)
+    .join("")
+    .replaceAll(/\s+/g, " ")
+    .trim()} `;
 }

@@ -1,10 +1,10 @@
+import { createSpeechFormat, formatForSpeech, SpeechFormatter } from "@parley/spoken-text/speech-formatter";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HandTimer } from "../../call/hand-timer.ts";
 import { AudioQueue } from "./audio-queue.ts";
 import { Pacer } from "./pacer.ts";
 import { Playout } from "./playout.ts";
-import { speakable } from "./speakable.ts";
 import { SpokenText } from "./spoken-text.ts";
 import { TextChunker } from "./text-chunker.ts";
 
@@ -205,10 +205,48 @@ describe("the heard part of a text", () => {
   });
 });
 
+describe("the heard part of a text that is spoken differently", () => {
+  const format = createSpeechFormat({ language: "en-US" });
+  const written = "It is **$1,200** (laughs) per month.";
+  // "It is one thousand two hundred dollars per month."
+  const words = "It is one thousand two hundred dollars per month.".split(" ");
+  const spoken = new SpokenText();
+  spoken.pushParts(formatForSpeech(written, format));
+  spoken.addWords(words.map((text, index) => ({ text, startMs: index * 100, endMs: (index + 1) * 100 })));
+  it.each([
+    [200, "It is"],
+    [600, "It is"],
+    [700, "It is **$1,200**"],
+    [800, "It is **$1,200** (laughs) per"],
+    [900, written],
+  ])("is told as it was written, and never half a number: after %i ms %s", (heardMs, expected) => {
+    expect(spoken.heard(heardMs, null)).toBe(expected);
+  });
+  it("is found by proportion of what is spoken", () => {
+    const other = new SpokenText();
+    other.pushParts(formatForSpeech(written, format));
+    expect(other.heard(400, 1_000)).toBe("It is");
+    expect(other.heard(800, 1_000)).toBe("It is **$1,200**");
+    expect(other.heard(1_000, 1_000)).toBe(written);
+  });
+  it("counts no words of a tag", () => {
+    const tagged = new SpokenText();
+    tagged.pushParts(formatForSpeech('Wait <break time="1s"/> here now', createSpeechFormat({ language: "en", tags: ["break"] })));
+    tagged.addWords(["Wait", "here", "now"].map((text, index) => ({ text, startMs: index * 100, endMs: (index + 1) * 100 })));
+    expect(tagged.heard(200, null)).toBe('Wait <break time="1s"/> here');
+  });
+});
+
 describe("cutting an answer into pieces", () => {
   const cut = (...tokens: string[]) => {
     const chunker = new TextChunker();
-    return [...tokens.flatMap((token) => chunker.push(token)), ...chunker.end()];
+    const formatter = new SpeechFormatter(createSpeechFormat({ language: "en-US" }));
+    const pieces = [
+      ...tokens.flatMap((token) => chunker.push(formatter.push(token))),
+      ...chunker.push(formatter.end()),
+      ...chunker.end(),
+    ];
+    return pieces.map((parts) => `${parts.map(({ spoken }) => spoken).join("").trim()} `);
   };
   it("sends the first clause early, then whole sentences", () => {
     expect(
@@ -217,9 +255,20 @@ describe("cutting an answer into pieces", () => {
   });
   it("does not cut after abbreviations or within numbers", () => {
     expect(cut("You see Dr. Rivera at 3.30 p.m. today. ", "Good?")).toEqual([
-      "You see Dr. Rivera at 3.30 p.m. today. ",
+      "You see Dr. Rivera at three thirty PM today. ",
       "Good? ",
     ]);
+  });
+  it("does not cut a number, though the model sends it in two", () => {
+    expect(cut("That comes to $1,", "200", " in total, ", "is that fine?")).toEqual([
+      "That comes to one thousand two hundred dollars in total, ",
+      "is that fine? ",
+    ]);
+  });
+  it("waits for nothing where there is nothing to format", () => {
+    const chunker = new TextChunker();
+    const formatter = new SpeechFormatter(createSpeechFormat({ language: "en-US" }));
+    expect(chunker.push(formatter.push("Of course I can, "))).toHaveLength(1);
   });
   it("loses no word, however the text is split into tokens", () => {
     fc.assert(
@@ -235,17 +284,5 @@ describe("cutting an answer into pieces", () => {
         },
       ),
     );
-  });
-});
-
-describe("the speakable text of", () => {
-  it.each([
-    ["**Great** choice 😀!", "Great choice !"],
-    ["- first\n- second", "first second"],
-    ["See [our site](https://example.com).", "See our site."],
-    ["2 * 3 = 6", "2 * 3 = 6"],
-    ["snake_case", "snake_case"],
-  ])("%s", (written, said) => {
-    expect(speakable(written).trim()).toBe(said);
   });
 });

@@ -1,34 +1,71 @@
+import type { SpokenPart } from "@parley/spoken-text/spoken-part";
 import type { SpokenWord } from "../../../providers/speech/speaking/voice.ts";
 
 /** Assumed when nothing better is known: about 15 characters a second, as telephone voices speak. */
 export const MS_PER_CHARACTER = 65;
 
-/** The text of one utterance, and how much of it has been heard once a given amount of its audio was played. */
+/** Where a part ends, in what is spoken and in what was written. */
+interface Placed {
+  readonly part: SpokenPart;
+  readonly spokenFrom: number;
+  readonly writtenFrom: number;
+}
+
+/**
+ * The text of one utterance, and how much of it has been heard once a given amount of its audio was played. What was heard is
+ * found in what the voice was given, and told in the words that were written.
+ */
 export class SpokenText {
-  #text = "";
+  #written = "";
+  #spoken = "";
+  readonly #placed: Placed[] = [];
   readonly #words: SpokenWord[] = [];
 
+  /** Words that are spoken as they are written. */
   push(text: string): void {
-    this.#text += text;
+    this.pushParts([{ written: text, spoken: text }]);
+  }
+
+  pushParts(parts: readonly SpokenPart[]): void {
+    for (const part of parts) {
+      this.#placed.push({ part, spokenFrom: this.#spoken.length, writtenFrom: this.#written.length });
+      this.#written += part.written;
+      if (part.isTag !== true) this.#spoken += part.spoken;
+    }
   }
 
   addWords(words: readonly SpokenWord[]): void {
     this.#words.push(...words);
   }
 
+  /** As written; empty where there is nothing to be said. */
   get text(): string {
-    return this.#text.trim();
+    return this.#spoken.trim() === "" ? "" : this.#written.trim();
   }
 
   /**
-   * Uses the vendor's word times where there are any, otherwise the proportion. Only whole words count.
+   * Uses the vendor's word times where there are any, otherwise the proportion. Only whole words count, and of what is spoken
+   * in several words ("$1,200") only the whole.
    * @param generatedMs length of all audio once it is complete; null while more is being generated
    */
   heard(heardMs: number, generatedMs: number | null): string {
     if (heardMs <= 0) return "";
     if (generatedMs !== null && heardMs >= generatedMs) return this.text;
     const counted = this.#countHeardWords(heardMs);
-    return counted === null ? this.#proportion(heardMs, generatedMs) : firstWords(this.#text, counted);
+    return this.#writtenUntil(counted === null ? this.#proportion(heardMs, generatedMs) : wordsEnd(this.#spoken, counted));
+  }
+
+  /** @param end in what is spoken */
+  #writtenUntil(end: number): string {
+    let written = 0;
+    for (const { part, spokenFrom, writtenFrom } of this.#placed) {
+      if (spokenFrom >= end) break;
+      const said = part.isTag === true ? "" : part.spoken.trimEnd();
+      if (said === "") continue;
+      if (spokenFrom + said.length <= end) written = writtenFrom + part.written.length;
+      else if (part.spoken === part.written) written = writtenFrom + end - spokenFrom;
+    }
+    return this.#written.slice(0, written).trim();
   }
 
   /** Null when the vendor's times do not reach that far. */
@@ -43,26 +80,28 @@ export class SpokenText {
     return count;
   }
 
-  #proportion(heardMs: number, generatedMs: number | null): string {
-    const whole = this.#text.trim();
+  /** Where the heard words end in what is spoken. */
+  #proportion(heardMs: number, generatedMs: number | null): number {
+    const whole = this.#spoken.trimEnd();
+    const from = whole.length - whole.trimStart().length;
+    const length = whole.length - from;
     const characters =
-      generatedMs === null || generatedMs <= 0 ? heardMs / MS_PER_CHARACTER : (heardMs / generatedMs) * whole.length;
-    if (characters >= whole.length) return whole;
-    const head = whole.slice(0, Math.floor(characters));
+      generatedMs === null || generatedMs <= 0 ? heardMs / MS_PER_CHARACTER : (heardMs / generatedMs) * length;
+    if (characters >= length) return whole.length;
+    const head = whole.slice(0, from + Math.floor(characters));
     // A word that was cut off was not understood.
-    return /\s/.test(whole[head.length] ?? "") ? head.trim() : head.slice(0, head.search(/\S*$/)).trim();
+    return /\s/.test(whole[head.length] ?? "") ? head.trimEnd().length : head.slice(0, head.search(/\S*$/)).trimEnd().length;
   }
 }
 
-function firstWords(text: string, count: number): string {
-  if (count <= 0) return "";
-  const words = text.trim().matchAll(/\S+/g);
+function wordsEnd(text: string, count: number): number {
+  if (count <= 0) return 0;
   let end = 0;
   let seen = 0;
-  for (const word of words) {
+  for (const word of text.matchAll(/\S+/g)) {
     seen += 1;
     end = word.index + word[0].length;
     if (seen === count) break;
   }
-  return text.trim().slice(0, end);
+  return end;
 }

@@ -1,4 +1,4 @@
-import { speakable } from "./speakable.ts";
+import type { SpokenPart } from "@parley/spoken-text/spoken-part";
 
 /** A first piece shorter than this, in characters, sounds clipped. */
 const SHORTEST_FIRST = 12;
@@ -7,53 +7,72 @@ const LONGEST_FIRST = 60;
 const SHORTEST_NEXT = 24;
 const LONGEST_NEXT = 240;
 
-const CLAUSE_END = /[.!?…:;,](?=\s)|[。！？，、；]/g;
-const SENTENCE_END = /[.!?…](?=\s)|[。！？]|\n/g;
+const CLAUSE_END = /[.!?…:;,。！？，、；]$/;
+const SENTENCE_END = /[.!?…。！？]$/;
 /** "Dr. Rivera", "3.5", "e.g. this": a full stop that does not end a sentence. */
 const ABBREVIATION = /(?:\b(?:dr|mr|mrs|ms|st|no|vs|etc|e\.g|i\.e|z\.b|bzw|sr|sra|jr|approx|ave|apt)|\b\p{L}|\d)\.$/iu;
+const LONGEST_ABBREVIATION = 12;
 
 /**
- * Cuts a model's stream into pieces a voice can speak: the first one as soon as there is a clause, so that the caller hears
- * something soon, the others by sentence, so that they sound natural.
+ * Cuts an answer into pieces a voice can speak: the first one as soon as there is a clause, so that the caller hears something
+ * soon, the others by sentence, so that they sound natural. A part is never cut.
  */
 export class TextChunker {
-  #rest = "";
+  #parts: SpokenPart[] = [];
+  /** Characters to be spoken in them. */
+  #length = 0;
+  /** The last of these characters. */
+  #tail = "";
+  /** The longest beginning of the parts that may be a piece by itself: how many parts, and how many characters. */
+  #shorter: { readonly parts: number; readonly length: number } | null = null;
   #isFirst = true;
 
-  /** @returns pieces that are ready, each with the blank that follows it */
-  push(text: string): readonly string[] {
-    this.#rest += text;
-    const pieces: string[] = [];
-    for (let end = this.#cut(); end > 0; end = this.#cut()) this.#take(end, pieces);
+  /** @returns pieces that are ready */
+  push(parts: readonly SpokenPart[]): readonly (readonly SpokenPart[])[] {
+    const pieces: SpokenPart[][] = [];
+    for (const part of parts) this.#add(part, pieces);
     return pieces;
   }
 
   /** What is left at the end of the answer. */
-  end(): readonly string[] {
-    const pieces: string[] = [];
-    if (this.#rest.trim() !== "") this.#take(this.#rest.length, pieces);
-    this.#rest = "";
+  end(): readonly (readonly SpokenPart[])[] {
+    const pieces = this.#parts.length === 0 ? [] : [this.#parts];
+    this.#clear([]);
     return pieces;
   }
 
-  #take(end: number, pieces: string[]): void {
-    const piece = speakable(this.#rest.slice(0, end));
-    this.#rest = this.#rest.slice(end).replace(/^\s+/, "");
-    if (piece.trim() === "") return;
-    pieces.push(`${piece.trim()} `);
+  #add(part: SpokenPart, pieces: SpokenPart[][]): void {
+    this.#parts.push(part);
+    if (part.isTag === true || part.spoken.trim() === "") return;
+    this.#length += part.spoken.length;
+    this.#tail = (this.#tail + part.spoken).trimEnd().slice(-LONGEST_ABBREVIATION);
+    if (this.#isAtEnd() && !/\S$/.test(part.spoken.replace(/[。！？，、；]$/, ""))) {
+      this.#take(this.#parts.length, pieces);
+      return;
+    }
+    const [shortest, longest] = this.#isFirst ? [SHORTEST_FIRST, LONGEST_FIRST] : [SHORTEST_NEXT, LONGEST_NEXT];
+    if (this.#length > longest) this.#take(this.#shorter?.parts ?? this.#parts.length, pieces);
+    else if (this.#length > shortest) this.#shorter = { parts: this.#parts.length, length: this.#length };
+    // Restores the blank between words.
+    this.#tail += " ";
+  }
+
+  #isAtEnd(): boolean {
+    const shortest = this.#isFirst ? SHORTEST_FIRST : SHORTEST_NEXT;
+    const mark = this.#isFirst ? CLAUSE_END : SENTENCE_END;
+    return this.#length > shortest && mark.test(this.#tail) && !(this.#tail.endsWith(".") && ABBREVIATION.test(this.#tail));
+  }
+
+  #take(count: number, pieces: SpokenPart[][]): void {
+    pieces.push(this.#parts.slice(0, count));
+    this.#clear(this.#parts.slice(count));
     this.#isFirst = false;
   }
 
-  /** Where the next piece ends; 0 when there is none yet. */
-  #cut(): number {
-    const shortest = this.#isFirst ? SHORTEST_FIRST : SHORTEST_NEXT;
-    const longest = this.#isFirst ? LONGEST_FIRST : LONGEST_NEXT;
-    for (const mark of this.#rest.matchAll(this.#isFirst ? CLAUSE_END : SENTENCE_END)) {
-      const end = mark.index + 1;
-      if (end >= shortest && !(mark[0] === "." && ABBREVIATION.test(this.#rest.slice(0, end)))) return end;
-    }
-    if (this.#rest.length < longest) return 0;
-    const blank = this.#rest.lastIndexOf(" ", longest);
-    return blank >= shortest ? blank : 0;
+  #clear(rest: SpokenPart[]): void {
+    this.#parts = rest;
+    this.#length = rest.reduce((length, { spoken, isTag }) => length + (isTag === true ? 0 : spoken.length), 0);
+    this.#tail = rest.map(({ spoken }) => spoken).join("").slice(-LONGEST_ABBREVIATION);
+    this.#shorter = null;
   }
 }

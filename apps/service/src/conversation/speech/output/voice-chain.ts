@@ -151,7 +151,7 @@ class ChainedUtterance implements VoiceStream {
 
   push(text: string): void {
     if (this.#isOver) return;
-    this.#give(text);
+    this.#give(forVoice(text, this.#chain.current));
   }
 
   end(): void {
@@ -241,7 +241,7 @@ class ChainedUtterance implements VoiceStream {
   #fail(reason: SwitchReason, error: ProviderError | null): void {
     this.#clearOwed();
     const saidMs = this.#audioBytes / BYTES_PER_MS;
-    const said = this.#spoken.heard(saidMs, null);
+    const said = wholeTags(this.#spoken.heard(saidMs, null), this.#text.trim());
     const rest = this.#text.trim().slice(said.length).trimStart();
     this.#stream = null;
     // Everything was said, or what is left cannot be spoken.
@@ -258,7 +258,7 @@ class ChainedUtterance implements VoiceStream {
       return;
     }
     this.#offsetMs += saidMs;
-    const left = rest === "" ? "" : `${rest} `;
+    const left = rest === "" ? "" : `${forVoice(rest, this.#chain.current)} `;
     if (afterMs === 0) {
       this.#begin(left);
       return;
@@ -300,6 +300,20 @@ class ChainedUtterance implements VoiceStream {
     this.#cancelLimit?.();
     this.#cancelLimit = null;
   }
+}
+
+const TAG = /<\/?([a-z][\w:-]*)[^<>]*>/gi;
+
+/** Without the tags that the voice would read out. */
+function forVoice(text: string, voice: Voice | null): string {
+  if (!text.includes("<")) return text;
+  return text.replaceAll(TAG, (tag, name: string) => (voice?.tags?.includes(name.toLowerCase()) === true ? tag : ""));
+}
+
+/** A tag that was begun counts as said: a voice cannot go on in the middle of it. */
+function wholeTags(said: string, text: string): string {
+  const open = said.lastIndexOf("<");
+  return open >= 0 && said.indexOf(">", open) < 0 ? text.slice(0, text.indexOf(">", open) + 1) : said;
 }
 
 /** Letters or digits; for punctuation or emoji alone a voice rightly makes no sound. */

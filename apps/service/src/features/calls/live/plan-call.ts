@@ -1,3 +1,4 @@
+import { createSpeechFormat, type SpeechFormat } from "@parley/spoken-text/speech-formatter";
 import { TOOL_RULES } from "../../../conversation/answer/tool-session.ts";
 import type { CallJournal } from "../../../conversation/call/call-journal.ts";
 import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call/call-plan.ts";
@@ -51,6 +52,7 @@ export function planCall(parts: CallParts): CallPlan {
     recognizers,
     voices: opened?.voices ?? voices,
     volume: assistant.voice.speaking.volume,
+    speechFormat: speechFormatOf(assistant, opened?.voices ?? voices),
     history: earlier.messages,
     fillers: FILLERS[languageOf(assistant)] ?? FILLERS["en"] ?? [],
     openTools: (answerNumber: number, actions: CallActions, heard: HeardTurn) =>
@@ -61,6 +63,15 @@ export function planCall(parts: CallParts): CallPlan {
     callId: String(call.id),
     ...(parts.law === undefined ? {} : { rights: parts.law.rights }),
   };
+}
+
+/** The tags that any of the voices understands; the others never get them. */
+function speechFormatOf({ voice }: Assistant, voices: readonly Voice[]): SpeechFormat {
+  return createSpeechFormat({
+    language: voice.language,
+    pronunciations: voice.speaking.pronunciations,
+    tags: voices.flatMap(({ tags }) => tags ?? []),
+  });
 }
 
 function settingsOf(parts: CallParts): CallSettings {

@@ -23,6 +23,26 @@ const MESSAGES: Readonly<Record<string, CallMessages>> = {
     apology: "Je suis désolé, nous rencontrons un problème technique. Merci de rappeler plus tard. Au revoir.",
     transferFailed: "Je suis désolé, personne n'est disponible pour le moment. Puis-je vous aider autrement ?",
   },
+  it: {
+    trouble: "Mi scusi, abbiamo avuto un problema tecnico. Può ripetere, per favore?",
+    apology: "Mi dispiace, abbiamo un problema tecnico. La preghiamo di richiamare più tardi. Arrivederci.",
+    transferFailed: "Mi dispiace, al momento non è disponibile nessuno. Posso aiutarla in altro modo?",
+  },
+  pt: {
+    trouble: "Desculpe, tivemos um problema técnico. Pode repetir, por favor?",
+    apology: "Lamento, estamos com um problema técnico. Por favor, ligue mais tarde. Até logo.",
+    transferFailed: "Lamento, neste momento não há ninguém disponível. Posso ajudar em mais alguma coisa?",
+  },
+  nl: {
+    trouble: "Sorry, er ging bij ons even iets mis. Kunt u dat nog een keer zeggen?",
+    apology: "Het spijt me, er is een technisch probleem. Belt u alstublieft later terug. Tot ziens.",
+    transferFailed: "Het spijt me, er is op dit moment niemand bereikbaar. Kan ik u ergens anders mee helpen?",
+  },
+  pl: {
+    trouble: "Przepraszam, wystąpił u nas problem techniczny. Czy można prosić o powtórzenie?",
+    apology: "Przepraszam, mamy problem techniczny. Proszę zadzwonić później. Do widzenia.",
+    transferFailed: "Przepraszam, w tej chwili nikt nie może odebrać. Czy mogę pomóc w czymś innym?",
+  },
 };
 
 /** Said one after the other while a tool or the model takes long. */
@@ -31,6 +51,10 @@ export const FILLERS: Readonly<Record<string, readonly string[]>> = {
   de: ["Einen Moment, bitte.", "Ich sehe noch nach.", "Gleich habe ich es."],
   es: ["Un momento, por favor.", "Sigo buscando.", "Ya casi está."],
   fr: ["Un instant, s'il vous plaît.", "Je cherche encore.", "Encore un petit instant."],
+  it: ["Un momento, per favore.", "Sto ancora cercando.", "Ancora un attimo."],
+  pt: ["Um momento, por favor.", "Ainda estou a ver.", "Só mais um instante."],
+  nl: ["Een ogenblik, alstublieft.", "Ik ben nog aan het kijken.", "Nog heel even."],
+  pl: ["Chwileczkę, proszę.", "Jeszcze sprawdzam.", "Jeszcze chwilkę."],
 };
 
 /** Said by the process that continues a call another one has lost. */
@@ -39,6 +63,10 @@ const WE_ARE_BACK: Readonly<Record<string, string>> = {
   de: "Entschuldigung, wir waren kurz unterbrochen. Bitte fahren Sie fort.",
   es: "Perdón, se ha cortado un momento. Continúe, por favor.",
   fr: "Pardon, nous avons été coupés un instant. Continuez, je vous prie.",
+  it: "Mi scusi, la linea si è interrotta per un momento. Continui pure.",
+  pt: "Desculpe, a ligação foi interrompida por um momento. Pode continuar.",
+  nl: "Sorry, we waren even onderbroken. Gaat u verder.",
+  pl: "Przepraszam, na chwilę nas rozłączyło. Proszę mówić dalej.",
 };
 
 export function weAreBack(language: string): string {
@@ -54,7 +82,7 @@ export function callMessages(language: string, transferFailed: string | null): C
 /** What every model has to know about telephones. */
 export function callRules(language: string): string {
   const rule =
-    "You are on a telephone call: what you write is spoken aloud, and what you read was recognized from speech and may hold mistakes. Answer in one to three short sentences without lists, markup, emoji or web addresses. Write numbers, dates and times as one says them. Ask one question at a time. When you did not understand, ask. You are an AI: never say or suggest that you are a person.";
+    "You are on a telephone call: what you write is spoken aloud, and what you read was recognized from speech and may hold mistakes. Answer in one to three short sentences without lists, markup, emoji or web addresses. Write numbers, dates and times as one says them. An earlier answer of yours that breaks off was interrupted there: the caller has not heard the rest. Ask one question at a time. When you did not understand, ask. You are an AI: never say or suggest that you are a person.";
   return language === "multi"
     ? `${rule} Answer in the language the caller speaks.`
     : `${rule} Speak the language with the code ${language} unless the caller speaks another.`;

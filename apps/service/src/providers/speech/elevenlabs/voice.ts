@@ -30,6 +30,8 @@ export function createElevenLabsVoice(deps: SpeechVendorDeps, access: SpeechAcce
     provider: PROVIDER,
     model,
     voiceId,
+    // https://elevenlabs.io/docs/best-practices/prompting/controls
+    ...(settings.vendorConfig["enable_ssml_parsing"] === true ? { tags: ["break", "phoneme"] } : {}),
     connect() {
       const address = speechAddressOf(deps, access, ELEVENLABS_BASE_URL);
       if (address === null) return failingConnection(PROVIDER, { kind: "missing-base-url" });

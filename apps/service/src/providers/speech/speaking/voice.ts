@@ -58,6 +58,8 @@ export interface Voice {
   /** As stored in records: `eleven_flash_v2_5`. */
   readonly model: string;
   readonly voiceId: string;
+  /** Names of the SSML tags it understands: `break`. None: text only. */
+  readonly tags?: readonly string[];
   /** Characters, which all vendors here bill by. */
   connect(): VoiceConnection;
 }

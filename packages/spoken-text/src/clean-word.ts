@@ -1,0 +1,34 @@
+import type { Language } from "./languages/language.ts";
+
+const EMOJI = /[\p{Extended_Pictographic}\u{FE0E}\u{FE0F}\u{200D}\u{20E3}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}]/gu;
+const TAG = /<[/!]?[\p{L}][^<>]*>|<!--.*?-->/gu;
+/** Marks of Markdown and HTML, arrows and bullets; none of them is ever said. */
+const MARKUP = /[*`~#|<>[\]{}\\^•◦▪→←↑↓⇒]/g;
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", nbsp: " ", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'" };
+
+/** A text without characters of markup; the words stay. */
+export function stripMarkup(text: string): string {
+  if (/^[\p{L}\p{N}.,!?'’ -]*$/u.test(text)) return text;
+  return text
+    .replaceAll(/&(amp|nbsp|lt|gt|quot|apos|#39);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .replaceAll(TAG, " ")
+    .replaceAll(EMOJI, "")
+    .replaceAll(/[-=]+>/g, " ")
+    .replaceAll(/[_|]/g, " ")
+    .replaceAll(MARKUP, "");
+}
+
+/** A word nothing is known of, as a voice can say it; a sign by itself becomes its name. */
+export function cleanWord(word: string, language: Language | null, isAfterNumber: boolean): string {
+  const words = language?.words;
+  if (words !== undefined && word.length <= 2) {
+    if (word === "&" || word === "&&") return words.and;
+    if (word === "+") return words.plus;
+    if (word === "=") return words.equals;
+    if (word === "@") return words.at;
+    if (isAfterNumber && (word === "*" || word === "×")) return words.times;
+    if (isAfterNumber && word === "<") return words.less;
+    if (isAfterNumber && word === ">") return words.greater;
+  }
+  return stripMarkup(word).replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,22 @@
+import type { WordsBefore } from "../languages/language.ts";
+
+export interface RuleContext {
+  readonly before: WordsBefore;
+}
+
+/** One way of writing something, and how it is said. The pattern is sticky; null: this is not it, or it is not sure. */
+export interface Rule {
+  readonly pattern: RegExp;
+  say(match: RegExpExecArray, context: RuleContext): string | null;
+}
+
+/** Nothing that would make a longer word, number, date or code of it. */
+export const END = "(?![\\p{L}\\p{N}_@°º%€£$]|[-–−/.,:]\\d)";
+
+/** Alternatives of a pattern, the longest first. */
+export function anyOf(words: Iterable<string>): string {
+  return [...words]
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&").replaceAll(" ", "[ \\u00a0\\u202f]?"))
+    .join("|");
+}
