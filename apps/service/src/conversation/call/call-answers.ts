@@ -55,6 +55,7 @@ export class CallAnswers {
           utterance,
         ),
         messages: recentDialogue(dialogue),
+        dialogue,
         policy: this.#policy,
         callIdPrefix: `call_${utterance.id}`,
         nowMs,
@@ -103,6 +104,7 @@ export class CallAnswers {
       },
       onLookedUp: (receipt) => utterance.receipts.push(receipt),
       onDialogue: (added) => notes.toolsUsed(added),
+      onClaim: (claim) => notes.claimed(claim, nowMs()),
       onRound: ({ model: { provider, modelId }, usage }) => {
         utterance.answeredBy = { provider, modelId };
         utterance.addUsage(usage);
