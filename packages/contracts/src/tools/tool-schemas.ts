@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CLAIM_ACTIONS } from "./claim-actions.ts";
 import { id, shortText, timestamp } from "../wire-types.ts";
+import { CLAIM_ACTIONS } from "./claim-actions.ts";
 
 /** Tool types by every word used for them: the interface's own and those of the client libraries. */
 export const TOOL_TYPE_OF_WORD = {

@@ -189,7 +189,9 @@ class Answer {
     };
     const startedMs = nowMs();
     const request: ModelRequest = {
-      systemPrompt: [systemPrompt, this.#correction, isLast ? NO_MORE_CALLS : ""].filter((part) => part !== "").join("\n\n"),
+      systemPrompt: [systemPrompt, this.#correction, isLast ? NO_MORE_CALLS : ""]
+        .filter((part) => part !== "")
+        .join("\n\n"),
       messages: askable(this.#messages),
       tools: isLast ? [] : tools.tools,
       settings,

@@ -66,7 +66,13 @@ function claimsOfClause(clause: readonly string[], before: readonly string[], gr
     const continues = own.length > 0 && own.every((each) => coordinators.has(each));
     const left = continues || (own.length === 0 && before.length > 0) ? [...before, "and", ...own] : own;
     const candidates: Candidate[] = [{ word, actions, left: own, right: clause.slice(index + 1) }];
-    if (left !== own) candidates.push({ word, actions, left: language === "en" ? left : [...before, ...own], right: clause.slice(index + 1) });
+    if (left !== own)
+      candidates.push({
+        word,
+        actions,
+        left: language === "en" ? left : [...before, ...own],
+        right: clause.slice(index + 1),
+      });
     const isClaim = candidates.some(
       (candidate) => !candidate.left.some((each) => blockers.has(each)) && grammar.isClaim(candidate),
     );
@@ -93,12 +99,18 @@ function wordsOfText(text: string): readonly string[] {
     .replaceAll(/n't\b/g, " n't")
     .replaceAll(/'(ve|ll|re|s|d|m)\b/g, " '$1")
     .replaceAll(/\b(?!n't\b)([jncsldmt]|qu|lorsqu|jusqu)'(?=\p{L})/gu, "$1' ");
-  return split.match(/n't|'(?:ve|ll|re|s|d|m)(?![\p{L}])|(?<![\p{L}])(?:[jncsldmt]|qu|lorsqu|jusqu)'|[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*|[,;:?()–—]/gu) ?? [];
+  return (
+    split.match(
+      /n't|'(?:ve|ll|re|s|d|m)(?![\p{L}])|(?<![\p{L}])(?:[jncsldmt]|qu|lorsqu|jusqu)'|[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*|[,;:?()–—]/gu,
+    ) ?? []
+  );
 }
 
 /** Words that a claim may begin with, in any of the languages. */
 const BEGINNINGS = new Set(
-  "i we have has been is are was were 've 's 're got ich wir habe haben ist sind wurde wurden he hemos ha han sido está están queda quedan quedó fue acabo acabamos ai avons est sont été viens venons".split(" "),
+  "i we have has been is are was were 've 's 're got ich wir habe haben ist sind wurde wurden he hemos ha han sido está están queda quedan quedó fue acabo acabamos ai avons est sont été viens venons".split(
+    " ",
+  ),
 );
 /** So many words after its beginning nothing of a claim has followed: it is none. */
 const WORDS_TO_WAIT = 6;

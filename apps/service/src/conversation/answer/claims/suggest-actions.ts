@@ -13,18 +13,36 @@ const READS =
   /^(?:get|list|find|search|check|look|lookup|read|fetch|show|query|is|has|verify|validate|view|retrieve|recall|count|hole|suche|finde|prüfe|pruefe|zeige|lese|buscar|consultar|obtener|verificar|listar|chercher|consulter|obtenir|verifier|vérifier|lister)(?:\b|_|-|[A-Z])/;
 const READS_ANYWHERE = /(?:availab|verfügbar|verfuegbar|disponib|lookup|look_up|_status$|_info$)/i;
 
-const STEMS: readonly (readonly [RegExp, readonly ClaimAction[]])[] = [
-  [/call.?back|rückruf|rueckruf|devolver_?llamada|rappel/, ["callback"]],
-  [/cancel|storn|absag|kündig|kuendig|anul|annul|resili|unbook/, ["cancel"]],
-  [/resched|rebook|move_|postpone|verschieb|umbuch|reprogram|aplaz|report(?:er|ez)|déplac|deplac/, ["change", "book"]],
-  [/(?<!un|re)book|reserv|réserv|schedul|appointment|buch(?:e|ung|en)|termin|agend|\bcita|rendez|planif/, ["book"]],
-  [/send|e-?mail|sms|text_|notif|whatsapp|schick|sende|enviar|envoy/, ["send"]],
-  [/order|purchase|buy|checkout|bestell|kauf|pedido|pedir|comprar|command|achet/, ["order"]],
-  [/pay|refund|charge|invoice|zahl|erstatt|überweis|ueberweis|pagar|pago|reembols|rembours|paie|payer/, ["pay"]],
-  [/regist|sign_?up|subscrib|enrol|create_(?:account|customer|user)|anmeld|inscri|suscri|abonn|anleg/, ["register"]],
-  [/update|change|modif|edit|set_|save|activat|block|reset|delete|remove|änder|aender|aktualis|lösch|loesch|cambiar|actualiz|chang/, ["update", "change"]],
-  [/transfer|forward|escalat|handoff|hand_off|handover|connect|weiterleit|verbind|derivar|transf|transmet/, ["transfer"]],
-  [/note|message|ticket|\blog_|record|complaint|lead|notier|nachricht|anotar|mensaje|noter/, ["note"]],
+type Stem = readonly [RegExp, readonly ClaimAction[]];
+
+/**
+ * Those that come first are looked for first, because the others are often what something is done to: "cancel_booking" books
+ * nothing. Among equals the earliest in the name counts.
+ */
+const STEMS: readonly (readonly Stem[])[] = [
+  [[/cancel|storn|absag|kündig|kuendig|anul|annul|resili|unbook/, ["cancel"]]],
+  [
+    [/resched|rebook|move_|postpone|verschieb|umbuch|reprogram|aplaz|déplac|deplac/, ["change", "book"]],
+    [/call_?back|rückruf|rueckruf|devolver_?llamada|rappel/, ["callback"]],
+  ],
+  [
+    [/send|e-?mail|sms|text_|notif|whatsapp|schick|sende|enviar|envoy/, ["send"]],
+    [/regist|sign_?up|subscrib|enrol|create_(?:account|customer|user)|anmeld|inscri|suscri|abonn|anleg/, ["register"]],
+    [
+      /update|change|modif|edit|set_|save|activat|block|reset|delete|remove|änder|aender|aktualis|lösch|loesch|cambiar|actualiz/,
+      ["update", "change"],
+    ],
+    [/transfer|forward|escalat|hand_?off|hand_?over|connect|weiterleit|verbind|derivar|transmet/, ["transfer"]],
+    [/pay|refund|charge|zahl|erstatt|überweis|ueberweis|pagar|reembols|rembours|paie/, ["pay"]],
+  ],
+  [
+    [
+      /(?<!un|re)book|reserv|réserv|schedul|appointment|buch(?:e|ung|en)|termin|agend|(?:^|_)cita|rendez|planif/,
+      ["book"],
+    ],
+    [/order|purchase|buy|checkout|bestell|kauf|pedido|pedir|comprar|command|achet/, ["order"]],
+  ],
+  [[/note|message|ticket|(?:^|_)log_|record|complaint|lead|notier|nachricht|anotar|mensaje|noter/, ["note"]]],
 ];
 
 /** The tools every conversation may have. */
@@ -52,12 +70,22 @@ export function suggestActions({ name, description, method }: DescribedTool): re
   const ofName = actionsIn(name);
   if (ofName.length > 0) return ofName;
   const [sentence = ""] = description.trim().split(/(?<=[.!?])\s/);
-  return /^(?:gets?|lists?|finds?|search(?:es)?|checks?|looks?|reads?|fetch(?:es)?|shows?|returns?|retrieves?)\b/i.test(sentence)
+  return /^(?:gets?|lists?|finds?|search(?:es)?|checks?|looks?|reads?|fetch(?:es)?|shows?|returns?|retrieves?)\b/i.test(
+    sentence,
+  )
     ? []
     : actionsIn(sentence);
 }
 
 function actionsIn(text: string): readonly ClaimAction[] {
   const words = text.replaceAll(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
-  return [...new Set(STEMS.flatMap(([stem, actions]) => (stem.test(words) ? actions : [])))];
+  for (const stems of STEMS) {
+    const found = stems.flatMap(([stem, actions]) => {
+      const at = words.search(stem);
+      return at === -1 ? [] : [{ at, actions }];
+    });
+    const [first] = found.toSorted((a, b) => a.at - b.at);
+    if (first !== undefined) return first.actions;
+  }
+  return [];
 }

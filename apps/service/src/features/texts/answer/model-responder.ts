@@ -68,7 +68,11 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
     answer: async (request) => {
       const { script, earlierWords, leftOutTools, memories, citations, flow } = await deps.openScript(request);
       try {
-        const { rounds, text: said, claims } = await collectAnswer({
+        const {
+          rounds,
+          text: said,
+          claims,
+        } = await collectAnswer({
           script,
           messages: [...earlierWords, ...request.history.map(toModelMessage)],
           policy,

@@ -38,7 +38,11 @@ export async function settleAnswer(
     await countModelAnswer(unit, thread.assistantId, answer);
     return null;
   }
-  await addTimelineEntries(unit, [...modelEntries(conversationId, answer), ...claimEntries(conversationId, answer), ...flowEntries(conversationId, answer)]);
+  await addTimelineEntries(unit, [
+    ...modelEntries(conversationId, answer),
+    ...claimEntries(conversationId, answer),
+    ...flowEntries(conversationId, answer),
+  ]);
   await answer.flow?.save(unit);
   const queued = answer.text === "" ? null : await queueAnswer(deps, unit, thread, answer);
   await noteMemories(unit, conversationId, thread.answersMessageIndex, answer);

@@ -7,8 +7,8 @@ import type { JsonObject } from "../../../platform/record-secrets/secret-places.
 import { maySeeSecretEnds } from "../../assistants/show/present-assistant.ts";
 import type { AssignedAssistant } from "../assignments/assignment-store.ts";
 import type { AssignedTool, Tool } from "../tool.ts";
-import { toClientConfiguration } from "./client-configuration.ts";
 import { actionsBackedBy } from "./backed-actions.ts";
+import { toClientConfiguration } from "./client-configuration.ts";
 import { listParameters } from "./tool-function.ts";
 import { withPlainMasks } from "./tool-secrets.ts";
 

@@ -1,14 +1,5 @@
 import { type Candidate, type ClaimGrammar, hasAny, setOf } from "../claim-grammar.ts";
-import {
-  ADVERBS,
-  BLOCKERS,
-  HABITUAL,
-  MODALS,
-  OUR_PEOPLE,
-  REWRITES,
-  TIMES,
-  WORDS,
-} from "./english-words.ts";
+import { ADVERBS, BLOCKERS, HABITUAL, MODALS, OUR_PEOPLE, REWRITES, TIMES, WORDS } from "./english-words.ts";
 
 const DETERMINERS = setOf("a an the your our my this any each another some their his her newly previously every");
 const WE = setOf("i we");
@@ -95,5 +86,11 @@ function isPassive(
 function isNobodys(subject: readonly string[]): boolean {
   const last = subject.at(-1) ?? "";
   if (/^(?:they|he|she|who|which)$/.test(last)) return true;
-  return subject.length > 0 && GENERIC.has(subject[0] ?? "") && subject[0] !== "a" && subject[0] !== "an" && !hasAny(subject, OURS);
+  return (
+    subject.length > 0 &&
+    GENERIC.has(subject[0] ?? "") &&
+    subject[0] !== "a" &&
+    subject[0] !== "an" &&
+    !hasAny(subject, OURS)
+  );
 }

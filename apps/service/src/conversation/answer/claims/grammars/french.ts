@@ -10,12 +10,19 @@ const TIMES = setOf(
 );
 const MAY_PRECEDE = setOf("tout bien parfait très voilà et c' est déjà");
 const PEOPLE = setOf("équipe collègue collègues système");
-const all = (stems: string) => stems.split(" ").flatMap((stem) => [stem, `${stem}e`, `${stem}s`, `${stem}es`]).join(" ");
+const all = (stems: string) =>
+  stems
+    .split(" ")
+    .flatMap((stem) => [stem, `${stem}e`, `${stem}s`, `${stem}es`])
+    .join(" ");
 
 export const FRENCH: ClaimGrammar = {
   language: "fr",
   rewrites: [
-    [/\b(?:viens|venons) (?:tout juste )?(?:de |d')(?:(?:vous|te|le|la|les|l') ?)*(réserv|annul|modifi|chang|envoy|command|pay|rembours|enregistr|not|transmett|transfér|inscri)(?:er|re|ire)\b/g, "ai $1é"],
+    [
+      /\b(?:viens|venons) (?:tout juste )?(?:de |d')(?:(?:vous|te|le|la|les|l') ?)*(réserv|annul|modifi|chang|envoy|command|pay|rembours|enregistr|not|transmett|transfér|inscri)(?:er|re|ire)\b/g,
+      "ai $1é",
+    ],
     [/\b(ai|avons) fait (?:la|une|votre) réservation\b/g, "$1 réservé"],
     [/\b(ai|avons) pris (?:le|un|votre) rendez-vous\b/g, "$1 réservé"],
     [/\b(ai|avons) (?:fait|passé) (?:la|une|votre) commande\b/g, "$1 commandé"],

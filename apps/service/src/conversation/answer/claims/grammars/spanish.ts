@@ -11,12 +11,14 @@ const TIMES = setOf(
 );
 const MAY_PRECEDE = setOf("ya todo bien perfecto muy bueno vale listo pues ahora");
 const PEOPLE = setOf("equipo compañero compañera colega sistema");
-const STEMS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:acabo|acabamos) de /g, "he hecho "],
-];
 /** "reservado", "reservada", "reservados", "reservadas". */
-const all = (stems: string) => stems.split(" ").flatMap((stem) => [`${stem}o`, `${stem}a`, `${stem}os`, `${stem}as`]).join(" ");
-const INFINITIVE = /^(?:reservar|cancelar|anular|cambiar|enviar|mandar|pedir|pagar|registrar|inscribir|actualizar|transferir|anotar|confirmar|comprar|modificar|agendar|programar|mover|aplazar|devolver|reembolsar|guardar)(?:le|les|te|lo|la|los|las|selo|sela)*$/;
+const all = (stems: string) =>
+  stems
+    .split(" ")
+    .flatMap((stem) => [`${stem}o`, `${stem}a`, `${stem}os`, `${stem}as`])
+    .join(" ");
+const INFINITIVE =
+  /^(?:reservar|cancelar|anular|cambiar|enviar|mandar|pedir|pagar|registrar|inscribir|actualizar|transferir|anotar|confirmar|comprar|modificar|agendar|programar|mover|aplazar|devolver|reembolsar|guardar)(?:le|les|te|lo|la|los|las|selo|sela)*$/;
 
 const WORDS = new Map([
   ...wordsOf({
@@ -27,7 +29,9 @@ const WORDS = new Map([
     order: all("pedid encargad comprad ordenad realizad confirmad tramitad procesad añadid"),
     pay: all("pagad reembolsad devuelt cobrad abonad cargad procesad tramitad"),
     register: all("registrad inscrit suscrit matriculad apuntad confirmad cread activad tramitad"),
-    update: all("actualizad cambiad modificad guardad corregid añadid eliminad borrad activad desactivad bloquead desbloquead ajustad"),
+    update: all(
+      "actualizad cambiad modificad guardad corregid añadid eliminad borrad activad desactivad bloquead desbloquead ajustad",
+    ),
     transfer: all("transferid derivad pasad comunicad escalad avisad informad notificad cread reenviad"),
     note: all("anotad apuntad registrad guardad tomad dejad pasad cread"),
     callback: "devolución-acordada",
@@ -51,13 +55,16 @@ const FINITE = /(?:é|í)$/;
 export const SPANISH: ClaimGrammar = {
   language: "es",
   rewrites: [
-    ...STEMS,
+    [/\b(?:acabo|acabamos) de /g, "he "],
     [/\bse (reservó|canceló|anuló|cambió|envió|mandó|registró|actualizó|pagó)/g, "todo queda $1"],
     [/\b(he|hemos) hecho (?:la|una|su|tu) (?:reserva|cita)\b/g, "$1 reservado"],
     [/\b(he|hemos) hecho (?:el|un|su|tu) pedido\b/g, "$1 pedido"],
     [/\b(he|hemos) hecho (?:el|los|un|unos) cambios?\b/g, "$1 cambiado"],
     [/\b(he|hemos) dejado (?:el|un|su|tu) (?:mensaje|recado)\b/g, "$1 anotado"],
-    [/\b(?:he|hemos) (?:programado|acordado|concertado) (?:una|la) (?:llamada|devolución)\b/g, "he devolución-acordada"],
+    [
+      /\b(?:he|hemos) (?:programado|acordado|concertado) (?:una|la) (?:llamada|devolución)\b/g,
+      "he devolución-acordada",
+    ],
   ],
   words: WORDS,
   blockers: setOf(
@@ -84,7 +91,10 @@ function isPassive({ left, right, actions }: Candidate): boolean {
   const last = left.at(-1) ?? "";
   const body = /^(?:ya|bien|correctamente|todo|ahora)$/.test(last) ? left.slice(0, -1) : left;
   const auxiliary = body.at(-1) ?? "";
-  if ((auxiliary === "ha" || auxiliary === "han") && (body.at(-2) === "se" || /^(?:le|les|te)$/.test(body.at(-2) ?? "") || hasAny(left, PEOPLE))) {
+  if (
+    (auxiliary === "ha" || auxiliary === "han") &&
+    (body.at(-2) === "se" || /^(?:le|les|te)$/.test(body.at(-2) ?? "") || hasAny(left, PEOPLE))
+  ) {
     return body.includes("se") || hasAny(left, PEOPLE);
   }
   const isPerfect = auxiliary === "sido" && /^(?:ha|han)$/.test(body.at(-2) ?? "");
@@ -92,10 +102,15 @@ function isPassive({ left, right, actions }: Candidate): boolean {
   if (right[0] === "por") return false;
   const isTaken = actions.includes("book") && hasAny(left, TIMES) && !hasAny(left, POSSESSIVES);
   if (isTaken) return false;
-  return isPerfect || body.slice(0, -1).every((each) => MAY_PRECEDE.has(each)) || hasAny(left, OURS) || /^(?:quedó|queda|fue|quedado)$/.test(auxiliary);
+  return (
+    isPerfect ||
+    body.slice(0, -1).every((each) => MAY_PRECEDE.has(each)) ||
+    hasAny(left, OURS) ||
+    /^(?:quedó|queda|fue|quedado)$/.test(auxiliary)
+  );
 }
 
-/** "Acabo de reservarle la mesa" becomes "he hecho reservarle", whose infinitive counts as its participle. */
+/** "Acabo de reservarle la mesa" becomes "he reservarle", whose infinitive counts as its participle. */
 export function participleOf(infinitive: string): string | null {
   if (!INFINITIVE.test(infinitive)) return null;
   const stem = infinitive.replace(/(?:le|les|te|lo|la|los|las|selo|sela)+$/, "");
