@@ -89,6 +89,11 @@ const toolsSettings = z.looseObject({
   transfer_call: transferCallTool.prefault({}),
   dtmf_solver: dtmfSolverTool.prefault({}),
   send_sms: sendSmsTool.prefault({}),
+  /**
+   * "I have booked your table" without a tool's success in the conversation: `enforce` never says it, `log` only notes it. Null:
+   * `enforce`.
+   */
+  claims: z.enum(["enforce", "log", "off"]).nullable().default("enforce"),
   /** Tools as `POST /api/v1/tools` accepts them. */
   custom_tools: z.array(recordTool).max(128).default([]),
 });

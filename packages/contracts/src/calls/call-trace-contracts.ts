@@ -72,12 +72,26 @@ const callTurn = z.object({
   created_at: timestamp,
 });
 
+const unbackedClaim = z.object({
+  /** The model's words. */
+  claim: z.string(),
+  /** Any of these, done by a tool, would have made it true; empty: whatever was done. */
+  actions: z.array(z.string()),
+  /** `rephrased`, `replaced` or `dropped`: it was not said; `logged`: it was. */
+  outcome: z.enum(["rephrased", "replaced", "dropped", "logged"]),
+  /** In ms since the call's media stream began. */
+  at_ms: z.int().nullable(),
+  created_at: timestamp,
+});
+
 export const callTraceDetail = z
   .object({
     ...traceMembers,
     assistant_name: z.string().nullable(),
     turns: z.array(callTurn),
     vendor_switches: z.array(vendorSwitch),
+    /** What the model said was done, and no tool's success backed. */
+    unbacked_claims: z.array(unbackedClaim),
     /** What the call was given of what is remembered, as far as it still is. */
     memories: z.array(
       z.object({

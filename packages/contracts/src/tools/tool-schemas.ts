@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, shortText, timestamp } from "../wire-types.ts";
+import { CLAIM_ACTIONS } from "./claim-actions.ts";
 
 /** Tool types by every word used for them: the interface's own and those of the client libraries. */
 export const TOOL_TYPE_OF_WORD = {
@@ -75,6 +76,11 @@ const toolGuards = {
   /** Nothing is sent before the customer has agreed to the call with exactly these arguments. */
   requires_confirmation: z.boolean().nullish(),
 };
+/**
+ * What the tool's success makes true when the assistant says that it was done; empty: nothing, as with tools that only read.
+ * Null: as the tool's name, description and method suggest.
+ */
+const backedActions = z.array(z.enum(CLAIM_ACTIONS)).max(CLAIM_ACTIONS.length).nullish();
 
 /**
  * Accepts any value under the names, so that they may be written either way (see `withDeclaredNames`); others are kept.
@@ -113,6 +119,7 @@ const definition = {
   is_active: z.boolean().nullish(),
   is_public: z.boolean().nullish(),
   ...toolGuards,
+  backs_actions: backedActions,
   /** In place of `function_definition`. */
   parameters: z.array(toolParameter).max(128).nullish(),
   /** In place of `configuration`. */
@@ -128,6 +135,7 @@ const definition = {
  */
 export const recordTool = formWith([...Object.keys(definition), "tool_type", "enabled"]).extend({
   ...toolGuards,
+  backs_actions: backedActions,
   configuration: z.union([toolConfiguration, z.unknown()]).optional(),
   http_config: z.union([clientConfiguration.http, z.unknown()]).optional(),
   python_config: z.union([clientConfiguration.python, z.unknown()]).optional(),
@@ -139,8 +147,8 @@ export const toolCreate = z.object({ ...definition, name, tool_type: toolTypeWor
 export type ToolCreate = z.output<typeof toolCreate>;
 
 /**
- * Members that are sent replace the stored ones; null counts as not sent, except that it removes a limit of calls. A
- * masked or empty secret keeps the stored one.
+ * Members that are sent replace the stored ones; null counts as not sent, except that it removes a limit of calls and what
+ * was said of the actions it backs. A masked or empty secret keeps the stored one.
  */
 export const toolUpdate = z.object(definition).meta({ id: "ToolUpdateRequest" });
 export type ToolUpdate = z.output<typeof toolUpdate>;
@@ -166,6 +174,8 @@ const toolMembers = {
   max_calls_per_conversation: z.int().nullable(),
   max_calls_per_day: z.int().nullable(),
   requires_confirmation: z.boolean(),
+  /** As set, or as suggested. */
+  backs_actions: z.array(z.string()),
   execution_count: z.int(),
   success_count: z.int(),
   failure_count: z.int(),

@@ -1,9 +1,12 @@
+import type { JudgedClaim } from "./claims/judged-words.ts";
 import { type AnsweredRound, type AnswerOptions, followScript } from "./follow-script.ts";
 
 export interface CollectedAnswer {
   readonly rounds: readonly AnsweredRound[];
   /** Empty when the model said nothing. */
   readonly text: string;
+  /** What it said was done, and nothing backed. */
+  readonly claims: readonly JudgedClaim[];
 }
 
 /** An answer that failed; `cause` says why. */
@@ -24,6 +27,7 @@ export class BrokenAnswerError extends Error {
  */
 export async function collectAnswer(options: Omit<AnswerOptions, "callIdPrefix">): Promise<CollectedAnswer> {
   const rounds: AnsweredRound[] = [];
+  const claims: JudgedClaim[] = [];
   const paragraphs: string[] = [];
   let said = "";
   try {
@@ -37,11 +41,12 @@ export async function collectAnswer(options: Omit<AnswerOptions, "callIdPrefix">
           if (said.trim() !== "") paragraphs.push(said.trim());
           said = "";
         },
+        onClaim: (claim) => claims.push(claim),
         onRound: (round) => rounds.push(round),
       },
     );
   } catch (error) {
     throw new BrokenAnswerError(rounds, error);
   }
-  return { rounds, text: paragraphs.join("\n\n") };
+  return { rounds, text: paragraphs.join("\n\n"), claims };
 }

@@ -1,4 +1,5 @@
 import type { ModelTool, ModelToolCall } from "../../providers/llm/language-model.ts";
+import type { ToolBacking } from "./claims/tool-backing.ts";
 import type { JsonObject } from "./tools/endpoint-tool.ts";
 
 /** A call made in this try of the turn or in an earlier one. */
@@ -19,6 +20,8 @@ export interface ToolSession {
   readonly tools: readonly ModelTool[];
   /** Calls made by an earlier try of the turn that was not completed. */
   readonly earlierCalls: readonly FinishedCall[];
+  /** What the tools make true; absent: as their names suggest. */
+  readonly backing?: ToolBacking;
   /**
    * What is looked up before the model is asked for the first time, as if it had asked for it. Does not reject.
    * @param neverAsks the model calls no tools, so it knows only what is looked up for it

@@ -59,6 +59,7 @@ export class CallAnswers {
           utterance,
         ),
         messages: recentDialogue(dialogue),
+        dialogue,
         policy: this.#policy,
         callIdPrefix: `call_${utterance.id}`,
         nowMs,
@@ -108,6 +109,7 @@ export class CallAnswers {
       },
       onLookedUp: (receipt) => utterance.receipts.push(receipt),
       onDialogue: (added) => notes.toolsUsed(added),
+      onClaim: (claim) => notes.claimed(claim, nowMs()),
       onRound: ({ model: { provider, modelId }, usage }) => {
         utterance.answeredBy = { provider, modelId };
         utterance.addUsage(usage);

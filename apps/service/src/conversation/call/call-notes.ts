@@ -1,6 +1,7 @@
 import type { ModelAttempt } from "../../providers/llm/chain/model-attempt.ts";
 import type { ModelMessage, ModelUsage } from "../../providers/llm/language-model.ts";
 import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
+import { CLAIM_MESSAGES, type JudgedClaim } from "../answer/claims/judged-words.ts";
 import { keyedPart } from "../flow/read-turn.ts";
 import { newWords } from "../speech/turn-taking/new-words.ts";
 import type { CallJournal, JournaledEvent, TranscriptSegment } from "./call-journal.ts";
@@ -38,6 +39,9 @@ const ANSWERED_BY: Readonly<Record<AnsweredBy, string>> = {
   machine: "An answering machine took the call",
   uncertain: "It is not clear who took the call; they are treated as a person",
 };
+
+/** The event under which a claim without a receipt is logged. */
+export const UNBACKED_CLAIM = "unbacked-claim";
 
 /** Keeps the dialogue for the model and writes transcripts, messages, turns and usage to the journal. */
 export class CallNotes {
@@ -234,6 +238,16 @@ export class CallNotes {
       event: "model-switched",
       message: from.error?.message ?? "The vendor gave no reason",
       data: { from: nameOfModel(from), to: nameOfModel(to) },
+    });
+  }
+
+  /** The model said that something was done which nothing backs. The words are in the log, because nobody heard them. */
+  claimed({ text, actions, outcome }: JudgedClaim, atMs: number): void {
+    this.log({
+      level: "warning",
+      event: UNBACKED_CLAIM,
+      message: CLAIM_MESSAGES[outcome],
+      data: { outcome, actions, claim: text, atMs: Math.round(atMs) },
     });
   }
 

@@ -169,6 +169,7 @@ export class FlowAnswer implements AnswerScript {
     return {
       tools: [...transitions.tools, ...tools.tools.filter(({ name }) => transitions.choiceOf(name) === null)],
       earlierCalls: tools.earlierCalls,
+      ...(tools.backing === undefined ? {} : { backing: tools.backing }),
       lookUpFirst: async (signal, neverAsks) => (await tools.lookUpFirst?.(signal, neverAsks)) ?? [],
       call: async (call: ModelToolCall, ordinal, timeoutMs, signal) => {
         const choice = transitions.choiceOf(call.name);

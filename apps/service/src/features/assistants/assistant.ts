@@ -1,4 +1,5 @@
 import type { AssistantId, OrganizationId, UserId } from "@parley/foundation/branded-ids";
+import type { ClaimMode } from "../../conversation/answer/claims/tool-backing.ts";
 import type { ModelSettings } from "../../providers/llm/language-model.ts";
 import type { VoiceProfile } from "./voice-profile.ts";
 
@@ -57,6 +58,8 @@ export interface Assistant {
   readonly enabledTools: readonly string[];
   /** Tools written into the record itself, as they were sent; secrets in them are masked (`customToolsWithSecrets`). */
   readonly customTools: readonly Readonly<Record<string, unknown>>[];
+  /** What is done when it says that something was done, and no tool's success backs it. */
+  readonly claims: ClaimMode;
   readonly knowledge: KnowledgeProfile;
   /** How it behaves in calls. */
   readonly voice: VoiceProfile;

@@ -1,3 +1,4 @@
+import type { ClaimAction } from "@parley/contracts/tools/claim-actions";
 import type { ToolType } from "@parley/contracts/tools/tool-schemas";
 import type { OrganizationId, ToolId } from "@parley/foundation/branded-ids";
 import type { ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";
@@ -20,6 +21,8 @@ export interface ToolDefinition {
   /** Stored, but without effect: other organizations never see the tool. */
   readonly isPublic: boolean;
   readonly guards: ToolGuards;
+  /** What its success makes true when an assistant says so; null: as `suggestActions` finds. */
+  readonly backsActions: readonly ClaimAction[] | null;
 }
 
 export interface Tool extends ToolDefinition {

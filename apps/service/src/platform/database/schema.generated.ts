@@ -1515,6 +1515,7 @@ export interface ToolExecutions {
 }
 
 export interface Tools {
+  backs_actions: string[] | null;
   configuration: Json;
   created_at: Generated<Timestamp>;
   created_by: number;

@@ -57,6 +57,11 @@ export const METRICS = {
     help: "Carriers' webhooks refused with 503 because there were too many at once.",
     labels: ["intake"],
   },
+  parley_unbacked_claims_total: {
+    kind: "counter",
+    help: "What models said was done and no tool had done, by channel (call, text) and what became of it: rephrased, replaced, dropped, logged.",
+    labels: ["channel", "outcome"],
+  },
   parley_calls_total: { kind: "counter", help: "Calls that began.", labels: ["provider", "direction"] },
   parley_calls_ended_total: {
     kind: "counter",

@@ -51,6 +51,7 @@ export function assistantFromRow(row: AssistantRow): Assistant {
       : [],
     enabledTools: tools.enabled_tools,
     customTools: tools.custom_tools,
+    claims: tools.claims ?? "enforce",
     knowledge: knowledgeOf(settings),
     voice: voiceProfileOf(settings),
     webhookUrl: settings.webhook_url,

@@ -29,6 +29,7 @@ export function createCallTools(options: CallToolsOptions): ToolSession {
   return {
     tools: [...[...own.values()].map(({ tool }) => tool), ...others.tools.filter(({ name }) => !own.has(name))],
     earlierCalls: [],
+    ...(others.backing === undefined ? {} : { backing: others.backing }),
     call: async (call: ModelToolCall, ordinal, timeoutMs, signal) => {
       const found = own.get(call.name);
       return found === undefined ? others.call(call, ordinal, timeoutMs, signal) : found.run(call.arguments);

@@ -17,6 +17,7 @@ import { takeCallTexts } from "./call-texts.ts";
 import { knowingToolbox, openToolbox, rememberingToolbox } from "./call-toolbox.ts";
 import { callerRights } from "./caller-rights.ts";
 import { continueJournal } from "./continued-journal.ts";
+import { countClaims } from "./counted-claims.ts";
 import { type EarlierTalk, readEarlierTalk } from "./earlier-talk.ts";
 import { readJournalSoFar } from "./earlier-talk-store.ts";
 import { type CallLead, finishSession } from "./finish-session.ts";
@@ -85,7 +86,10 @@ export async function prepareCall(
   });
   const { model, recognizers, voices } = vendors;
   if (model === null) throw new Error("no model may answer");
-  const journal = continueJournal(deps.writer.journalOf(organizationId, callId), soFar);
+  const journal = countClaims(
+    continueJournal(deps.writer.journalOf(organizationId, callId), soFar),
+    deps.platform.metrics,
+  );
   const { recording: profile } = assistant.voice;
   const tracks = profile.isEnabled
     ? await beginRecording(deps, scope, callId, { profile, elapsedMs: soFar.elapsedMs })

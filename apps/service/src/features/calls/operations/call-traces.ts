@@ -4,6 +4,7 @@ import { defineOperation, type Operation } from "../../../platform/http/operatio
 import { readMemoryUses } from "../../memories/uses/note-uses.ts";
 import { findTrace, listTraces } from "../traces/call-trace-store.ts";
 import { listTurns } from "../traces/call-turn-store.ts";
+import { listClaims } from "../traces/claim-store.ts";
 import { presentTrace, presentTraceDetail } from "../traces/present-call-trace.ts";
 import { listVendorSwitches } from "../traces/vendor-switch-store.ts";
 
@@ -25,6 +26,7 @@ export const callTraceOperations: readonly Operation[] = [
         trace,
         await listTurns(unit, trace.callId),
         await listVendorSwitches(unit, trace.callId),
+        await listClaims(unit, trace.callId),
         await readMemoryUses(unit, trace.callId, identity),
       );
     }),

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { MemoryUse } from "../../memories/memory.ts";
 import type { CallTrace } from "./call-trace-store.ts";
 import type { CallTurn } from "./call-turn-store.ts";
+import type { RecordedClaim } from "./claim-store.ts";
 import type { VendorSwitch } from "./vendor-switch-store.ts";
 
 /** Enough to tell callers apart in a list, too little to be looked up elsewhere. */
@@ -17,6 +18,7 @@ export function presentTraceDetail(
   trace: CallTrace,
   turns: readonly CallTurn[],
   switches: readonly VendorSwitch[],
+  claims: readonly RecordedClaim[],
   memories: readonly MemoryUse[],
 ): z.input<typeof callTraceDetail> {
   return {
@@ -33,6 +35,13 @@ export function presentTraceDetail(
       from,
       to,
       reason,
+      at_ms: atMs,
+      created_at: toWireTimestamp(createdAt),
+    })),
+    unbacked_claims: claims.map(({ claim, actions, outcome, atMs, createdAt }) => ({
+      claim,
+      actions: [...actions],
+      outcome,
       at_ms: atMs,
       created_at: toWireTimestamp(createdAt),
     })),

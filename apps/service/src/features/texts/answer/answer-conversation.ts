@@ -129,6 +129,8 @@ function logAnswer(
   const { provider, modelId, durationMs } = answer;
   metrics.count("parley_answers_total", { provider, outcome });
   metrics.observe("parley_answer_seconds", { provider }, durationMs / 1_000);
+  for (const claim of answer.claims)
+    metrics.count("parley_unbacked_claims_total", { channel: "text", outcome: claim.outcome });
   countModelUse(deps, answer);
   logger.info("text answered", {
     conversationId,

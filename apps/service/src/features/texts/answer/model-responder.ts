@@ -68,7 +68,11 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
     answer: async (request) => {
       const { script, earlierWords, leftOutTools, memories, citations, flow } = await deps.openScript(request);
       try {
-        const { rounds, text: said } = await collectAnswer({
+        const {
+          rounds,
+          text: said,
+          claims,
+        } = await collectAnswer({
           script,
           messages: [...earlierWords, ...request.history.map(toModelMessage)],
           policy,
@@ -78,7 +82,7 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
         const text = fitText(storable(said).trim());
         // A flow may end or wait without saying anything.
         if (text === "" && !script.isSilenceIntended) throw emptyAnswer(rounds);
-        return { text, ...summarize(rounds), leftOutTools, memories, citations, flow } satisfies TextAnswer;
+        return { text, ...summarize(rounds), claims, leftOutTools, memories, citations, flow } satisfies TextAnswer;
       } catch (error) {
         if (!(error instanceof BrokenAnswerError)) throw error;
         const failure = modelFailure(error.cause);

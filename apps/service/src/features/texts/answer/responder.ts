@@ -1,4 +1,5 @@
 import type { AssistantId, ConversationId, OrganizationId } from "@parley/foundation/branded-ids";
+import type { JudgedClaim } from "../../../conversation/answer/claims/judged-words.ts";
 import type { FlowMove } from "../../../conversation/flow/flow-event.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Citation } from "../../documents/retrieval/document-tool.ts";
@@ -21,6 +22,8 @@ export interface TextAnswer {
   readonly failedModels: readonly FailedModel[];
   /** Active tools that could not be offered. */
   readonly leftOutTools: readonly { readonly name: string; readonly reason: string }[];
+  /** What the model said was done, and no tool's success backed. */
+  readonly claims: readonly JudgedClaim[];
   /** What the answer was given of what is remembered. */
   readonly memories: readonly GivenMemory[];
   /** What it was given of the assistant's documents. */

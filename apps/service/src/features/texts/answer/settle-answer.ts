@@ -1,5 +1,6 @@
 import { fullJitterDelayMs } from "@parley/foundation/backoff";
 import type { ConversationId } from "@parley/foundation/branded-ids";
+import { CLAIM_MESSAGES } from "../../../conversation/answer/claims/judged-words.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { isUsedIn } from "../../memories/uses/is-used-in.ts";
 import { noteGivenMemories, noteUsedMemories } from "../../memories/uses/note-uses.ts";
@@ -37,7 +38,11 @@ export async function settleAnswer(
     await countModelAnswer(unit, thread.assistantId, answer);
     return null;
   }
-  await addTimelineEntries(unit, [...modelEntries(conversationId, answer), ...flowEntries(conversationId, answer)]);
+  await addTimelineEntries(unit, [
+    ...modelEntries(conversationId, answer),
+    ...claimEntries(conversationId, answer),
+    ...flowEntries(conversationId, answer),
+  ]);
   await answer.flow?.save(unit);
   const queued = answer.text === "" ? null : await queueAnswer(deps, unit, thread, answer);
   await noteMemories(unit, conversationId, thread.answersMessageIndex, answer);
@@ -165,6 +170,16 @@ function modelEntries(conversationId: ConversationId, answer: TextAnswer): Timel
       },
     },
   ];
+}
+
+function claimEntries(conversationId: ConversationId, { claims }: TextAnswer): TimelineEntry[] {
+  return claims.map(({ outcome, actions, text }) => ({
+    conversationId,
+    eventType: "unbacked_claim",
+    level: "warning",
+    message: CLAIM_MESSAGES[outcome],
+    data: { outcome, actions, claim: text },
+  }));
 }
 
 function flowEntries(conversationId: ConversationId, { flow }: TextAnswer): TimelineEntry[] {

@@ -14,6 +14,7 @@ export const TIMELINE_EVENT_TYPES = [
   "tool_called",
   "tool_result",
   "flow_transition",
+  "unbacked_claim",
   "provider_send",
   "queued",
   "sent",

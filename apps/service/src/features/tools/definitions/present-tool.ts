@@ -7,6 +7,7 @@ import type { JsonObject } from "../../../platform/record-secrets/secret-places.
 import { maySeeSecretEnds } from "../../assistants/show/present-assistant.ts";
 import type { AssignedAssistant } from "../assignments/assignment-store.ts";
 import type { AssignedTool, Tool } from "../tool.ts";
+import { actionsBackedBy } from "./backed-actions.ts";
 import { toClientConfiguration } from "./client-configuration.ts";
 import { listParameters } from "./tool-function.ts";
 import { withPlainMasks } from "./tool-secrets.ts";
@@ -34,6 +35,7 @@ export function presentTool(tool: Tool, identity: Identity): WireTool {
     is_active: tool.isActive,
     is_public: tool.isPublic,
     ...presentGuards(tool.guards),
+    backs_actions: [...actionsBackedBy(tool)],
     ...presentCounters(tool),
     created_by: tool.createdBy,
     created_at: toWireTimestamp(tool.createdAt),

@@ -35,6 +35,7 @@ export function newDefinition(sent: ToolCreate): ToolDefinition {
     isActive: sent.is_active ?? true,
     isPublic: sent.is_public ?? false,
     guards: guardsOf(sent, NO_GUARDS),
+    backsActions: sent.backs_actions ?? null,
   });
 }
 
@@ -54,6 +55,7 @@ export function changedDefinition(current: ToolDefinition, sent: ToolUpdate): To
     isActive: sent.is_active ?? current.isActive,
     isPublic: sent.is_public ?? current.isPublic,
     guards: guardsOf(sent, current.guards),
+    backsActions: sent.backs_actions === undefined ? current.backsActions : sent.backs_actions,
   });
 }
 

@@ -29,6 +29,7 @@ export function exportToolFile(tool: Tool): ToolFile {
       is_active: tool.isActive,
       is_public: tool.isPublic,
       ...presentGuards(tool.guards),
+      backs_actions: tool.backsActions,
     },
     secrets_left_out: secretPathsOf(tool.configuration),
   };

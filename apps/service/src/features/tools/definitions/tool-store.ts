@@ -222,6 +222,7 @@ function columnsOf(definition: ToolDefinition) {
     max_calls_per_conversation: definition.guards.maxCallsPerConversation,
     max_calls_per_day: definition.guards.maxCallsPerDay,
     requires_confirmation: definition.guards.requiresConfirmation,
+    backs_actions: definition.backsActions === null ? null : [...definition.backsActions],
   };
 }
 
@@ -244,6 +245,7 @@ export function toolFromRow(row: Selectable<Tools>): Tool {
       maxCallsPerDay: row.max_calls_per_day,
       requiresConfirmation: row.requires_confirmation,
     },
+    backsActions: row.backs_actions as Tool["backsActions"],
     createdBy: row.created_by,
     version: row.version,
     executionCount: row.execution_count,

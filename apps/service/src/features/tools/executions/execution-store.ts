@@ -6,6 +6,7 @@ import {
   type ToolId,
 } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
+import { hasSucceeded } from "../../../conversation/answer/claims/tool-backing.ts";
 import type { CallCounts } from "../../../conversation/answer/tools/tool-guards.ts";
 import {
   LIMIT_REACHED,
@@ -96,6 +97,22 @@ export async function listExecutionsOfTurn(unit: ScopedUnitOfWork, turn: ToolTur
     .orderBy("tool_executions.id")
     .execute();
   return rows.map(executionFromRow);
+}
+
+/** Functions whose calls in the conversation have succeeded. */
+export async function listSucceededFunctions(
+  unit: ScopedUnitOfWork,
+  conversationId: ConversationId,
+): Promise<readonly string[]> {
+  const rows = await unit.db
+    .selectFrom("tool_executions")
+    .select(["function_name", "result"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("conversation_id", "=", conversationId)
+    .where("status", "=", "success")
+    .where("origin", "=", "conversation")
+    .execute();
+  return [...new Set(rows.filter(({ result }) => hasSucceeded(result ?? "null")).map((row) => row.function_name))];
 }
 
 /** How receipts identify a tool: those in an assistant's record have no id. */

@@ -1,3 +1,4 @@
+import type { ClaimAction } from "@parley/contracts/tools/claim-actions";
 import type { ToolId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { EndpointTool } from "../../../conversation/answer/tools/endpoint-tool.ts";
@@ -8,6 +9,7 @@ import type { Assistant } from "../../assistants/assistant.ts";
 import { type AssistantSecrets, customToolsWithSecrets } from "../../assistants/assistant-secrets.ts";
 import { listAssignedTools, listAssignmentSecrets } from "../assignments/assignment-store.ts";
 import { mergeConfigurations } from "../assignments/merge-configurations.ts";
+import { actionsBackedBy } from "../definitions/backed-actions.ts";
 import { readRecordTool } from "../definitions/record-tool.ts";
 import { toEndpointTool } from "../definitions/to-endpoint-tool.ts";
 import { revealConfiguration } from "../definitions/tool-secrets.ts";
@@ -21,6 +23,8 @@ export interface OfferedTool {
   readonly toolId: ToolId | null;
   readonly endpoint: EndpointTool;
   readonly guards: ToolGuards;
+  /** What its success makes true when the assistant says so. */
+  readonly backs: readonly ClaimAction[];
 }
 
 /** A tool that is switched on but not offered, and why. */
@@ -84,7 +88,7 @@ function ofRecord(deps: ToolsDeps, record: JsonObject): OfferedTool | null {
   if (!definition.isActive || record["enabled"] === false) return null;
   if (definition.type !== "endpoint") throw notAvailable();
   const endpoint = toEndpointTool(definition, definition.configuration, deps.findAddressProblem);
-  return { toolId: null, endpoint, guards: definition.guards };
+  return { toolId: null, endpoint, guards: definition.guards, backs: actionsBackedBy(definition) };
 }
 
 async function ofOrganization(
@@ -113,7 +117,7 @@ async function ofOrganization(
         );
   const configuration = mergeConfigurations(own, custom);
   const endpoint = toEndpointTool(tool, configuration, deps.findAddressProblem);
-  return { toolId: tool.id, endpoint, guards: tool.guards };
+  return { toolId: tool.id, endpoint, guards: tool.guards, backs: actionsBackedBy({ ...tool, configuration }) };
 }
 
 function notAvailable(): DomainError {

@@ -5,8 +5,9 @@ import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/data
 import type { Assistant } from "../../assistants/assistant.ts";
 import type { AssistantSecrets } from "../../assistants/assistant-secrets.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
+import { backingOf } from "./backing-of.ts";
 import type { CustomerReply } from "./customer-reply.ts";
-import { listExecutionsOfTurn, type ToolTurn } from "./execution-store.ts";
+import { listExecutionsOfTurn, listSucceededFunctions, type ToolTurn } from "./execution-store.ts";
 import { type LeftOutTool, type OfferedTool, offeredTools } from "./offered-tools.ts";
 import { LOST_OUTCOME, outcomeOf, runToolCall, settle, type ToolCallNotes } from "./run-tool-call.ts";
 
@@ -47,11 +48,15 @@ export async function openToolSession(
   const { assistant, turn, context, notes, reply } = request;
   const { tools, leftOut } = await offeredTools(deps, scope, assistant, request.secrets);
   const byName = new Map(tools.map((offered) => [offered.endpoint.function.name, offered]));
-  const earlierCalls = await scope.transaction((unit) => readEarlierCalls(unit, turn, byName));
+  const { earlierCalls, succeeded } = await scope.transaction(async (unit) => ({
+    succeeded: await listSucceededFunctions(unit, turn.conversationId),
+    earlierCalls: await readEarlierCalls(unit, turn, byName),
+  }));
   return {
     tools: tools.map((offered) => offered.endpoint.function),
     leftOut,
     earlierCalls,
+    backing: backingOf(assistant, tools, succeeded),
     call: async ({ name, arguments: given }, ordinal, timeoutMs, signal) => {
       const offered = byName.get(name);
       if (offered === undefined) return NO_SUCH_TOOL;

@@ -7,6 +7,8 @@ import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import type { AssistantSecrets } from "../../assistants/assistant-secrets.ts";
 import type { ToolsDeps } from "../tools-deps.ts";
+import { backingOf } from "./backing-of.ts";
+import { listSucceededFunctions } from "./execution-store.ts";
 import { offeredTools } from "./offered-tools.ts";
 import { runToolCall } from "./run-tool-call.ts";
 
@@ -35,6 +37,9 @@ export async function openVoiceTools(
   { assistant, secrets, call }: VoiceToolsRequest,
 ): Promise<(answerNumber: number, heard: HeardTurn) => ToolSession> {
   const { tools } = await offeredTools(deps, scope, assistant, secrets);
+  const conversationId = asId<ConversationId>(call.id);
+  const succeeded = await scope.transaction((unit) => listSucceededFunctions(unit, conversationId));
+  const backing = backingOf(assistant, tools, succeeded);
   const byName = new Map(tools.map((offered) => [offered.endpoint.function.name, offered]));
   const context = {
     customer_phone_number: call.customerPhoneNumber,
@@ -50,12 +55,13 @@ export async function openVoiceTools(
   return (answerNumber, heard) => ({
     tools: tools.map((offered) => offered.endpoint.function),
     earlierCalls: [],
+    backing,
     call: async ({ name, arguments: given }, ordinal, timeoutMs) => {
       const offered = byName.get(name);
       if (offered === undefined) return NO_SUCH_TOOL;
       // A call that was begun is finished and gets its receipt, even if the caller has gone on meanwhile.
       const signal = AbortSignal.timeout(timeoutMs + SETTLING_MS);
-      const turn = { conversationId: asId<ConversationId>(call.id), afterMessageIndex: answerNumber };
+      const turn = { conversationId, afterMessageIndex: answerNumber };
       turnOfAnswer.set(answerNumber, heard.number);
       const { text: words, way: source } = readTurn(heard.text, heard.source);
       const reply = {

@@ -97,7 +97,7 @@ async function run(
     // The receipt is written even if the client goes away meanwhile.
     const { signal } = new AbortController();
     // Limits and confirmations do not apply to a person's test, and it does not count towards limits.
-    const offered = { toolId, endpoint: { ...endpoint, retryAttempts: 0 }, guards: NO_GUARDS };
+    const offered = { toolId, endpoint: { ...endpoint, retryAttempts: 0 }, guards: NO_GUARDS, backs: [] };
     return await execute(deps, { ...call, offered, timeoutMs: endpoint.timeoutMs, signal, idempotencyKey });
   } catch (error) {
     // A stored definition may be refused by now, for example because the operator has removed a host from the list.
