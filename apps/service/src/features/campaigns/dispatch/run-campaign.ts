@@ -89,6 +89,7 @@ async function runCampaign(
     numbers: [],
     parties: null,
     answers: { accepted: 0, failed: 0 },
+    settledAt: null,
     isBilling: true,
     inFlight: 0,
   };
@@ -126,6 +127,7 @@ async function runCampaign(
   await Promise.all(underWay);
   // What the carriers said is noted, and what is over already settled; nobody else is taken for now.
   memory.inFlight = Number.POSITIVE_INFINITY;
+  memory.settledAt = null;
   return (await stepOnce()).nextInMs;
 }
 
