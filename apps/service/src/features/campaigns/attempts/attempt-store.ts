@@ -109,7 +109,9 @@ export async function listEndedAttempts(
         text.id is not null as has_text, text.status as text_status, text.error_code as text_error
       from campaign_attempts attempt
       left join calls call on attempt.channel = 'call' and call.intent_id = attempt.intent_id
+        and call.organization_id = ${unit.organizationId}
       left join sms_logs text on attempt.channel = 'sms' and text.message_id = attempt.intent_id
+        and text.organization_id = ${unit.organizationId}
       where attempt.organization_id = ${unit.organizationId}
         and ${"campaignId" in of ? sql`attempt.campaign_id = ${of.campaignId}` : sql`attempt.number_hash = ${of.numberHash}`}
         and attempt.settled_at is null

@@ -1,3 +1,4 @@
+import { useGenericPlans } from "../../../platform/database/generic-plans.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { countOpenAttempts, type OpenAttempts } from "../attempts/attempt-store.ts";
 import { retryRulesOf } from "../attempts/retry-rules.ts";
@@ -51,6 +52,7 @@ export async function stepCampaign(
   campaignId: number,
   memory: CampaignMemory,
 ): Promise<Step> {
+  await useGenericPlans(unit);
   const locked = await lockForDispatch(unit, campaignId);
   // Somebody else is at it, and goes on.
   if (locked === null) return NOTHING;

@@ -1,4 +1,5 @@
 import type { SmsLogId } from "@parley/foundation/branded-ids";
+import { useGenericPlans } from "../../../platform/database/generic-plans.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import type { SentSms } from "../../../providers/telephony/carrier-texts.ts";
 import { recordAccepted } from "../send/dispatch-text.ts";
@@ -47,6 +48,7 @@ export class AcceptanceRecorder {
 
   async #recordAll(batch: readonly Waiting[]): Promise<void> {
     const after = await this.#scope.transaction(async (unit) => {
+      await useGenericPlans(unit);
       const moved = await acceptTexts(
         unit,
         batch.map(({ text, sent }) => ({ id: text.id, sent })),

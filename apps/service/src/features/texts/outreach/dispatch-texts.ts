@@ -1,4 +1,5 @@
 import type { OrganizationId, SmsLogId } from "@parley/foundation/branded-ids";
+import { useGenericPlans } from "../../../platform/database/generic-plans.ts";
 import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
 import type { AccountWith } from "../../../providers/telephony/telephony-provider.ts";
 import { type DispatchResult, sendClaimed, withOutcomeLogged } from "../send/dispatch-text.ts";
@@ -54,7 +55,10 @@ export function dispatchTexts(
 /** The grace for an unknown outcome starts with the claim, and the requests must be written within it: first what takes time. */
 async function claimAll(deps: TextsDeps, organizationId: OrganizationId, ids: readonly SmsLogId[]): Promise<Claims> {
   const scope = deps.platform.data.scope(organizationId);
-  const found = await scope.transaction((unit) => listOutboundTexts(unit, ids));
+  const found = await scope.transaction(async (unit) => {
+    await useGenericPlans(unit);
+    return listOutboundTexts(unit, ids);
+  });
   const queued = found.filter(({ status, origin }) => status === "queued" && origin === "campaign");
   const accounts = new Map<string, AccountWith<"texts"> | null>();
   for (const text of queued) {
@@ -62,7 +66,10 @@ async function claimAll(deps: TextsDeps, organizationId: OrganizationId, ids: re
     if (!accounts.has(key)) accounts.set(key, await findSendingAccount(deps, organizationId, text));
   }
   const isInTime = beginWithin(deps.platform.clock, deps.sendWindowMs);
-  const claims = await scope.transaction((unit) => claimOutreachTexts(deps, unit, queued));
+  const claims = await scope.transaction(async (unit) => {
+    await useGenericPlans(unit);
+    return claimOutreachTexts(deps, unit, queued);
+  });
   const claimed = queued.map((text): [SmsLogId, ClaimedText] => [
     text.id,
     { queued: text, account: accounts.get(senderOf(text)) ?? null, claim: claims.get(text.id) ?? null },
