@@ -24,7 +24,7 @@ import { LoopDelay, type LoopDelayMeter } from "./features/calls/fleet/loop-dela
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
-import { correctUndelivered, refuseAttempt } from "./features/campaigns/attempts/outreach-hooks.ts";
+import { correctUndelivered, refuseAttempt, refuseAttempts } from "./features/campaigns/attempts/outreach-hooks.ts";
 import { settleOptedOut } from "./features/campaigns/attempts/settle-campaign.ts";
 import type { CampaignsDeps } from "./features/campaigns/campaigns-deps.ts";
 import { createCampaignsFeature } from "./features/campaigns/campaigns-feature.ts";
@@ -215,7 +215,12 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     optOuts,
     flows,
     outreach: overrides.outreach ?? {
-      refuseOutreach: (unit, { messageId }) => refuseAttempt(compliance, unit, messageId),
+      refuseOutreach: (unit, written) =>
+        refuseAttempts(
+          compliance,
+          unit,
+          written.map(({ messageId }) => messageId),
+        ),
       onOutreachFailed: correctUndelivered,
     },
     platform,

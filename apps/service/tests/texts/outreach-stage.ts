@@ -34,9 +34,14 @@ export async function startOutreachStage(
     overrides: {
       ...options.overrides,
       outreach: {
-        refuseOutreach: async (_unit, text) => {
-          asked.push(text);
-          return refusals.get(text.to) ?? null;
+        refuseOutreach: async (_unit, texts) => {
+          asked.push(...texts);
+          return new Map(
+            texts.flatMap(({ messageId, to }): [string, string][] => {
+              const reason = refusals.get(to);
+              return reason === undefined ? [] : [[messageId, reason]];
+            }),
+          );
         },
         onOutreachFailed: async (_unit, messageId, errorCode) => {
           failures.push({ messageId, errorCode });

@@ -46,10 +46,14 @@ export interface TextsDeps {
   readonly giveTextToCall: (unit: ScopedUnitOfWork, parties: ThreadParties, text: ThreadText) => Promise<boolean>;
   readonly optOuts: OptOuts;
   /**
-   * Asked in the transaction that claims a campaign's text for the carrier, before every try. The text is still queued, and
-   * has been attempted before if it is not the first try. @returns null: it may go; else why not, such as `outside-hours`
+   * Asked in the transaction that claims campaigns' texts for the carrier, before every try. They are still queued, and
+   * have been attempted before if it is not the first try.
+   * @returns by `messageId`, why not, such as `outside-hours`; one that may go is left out
    */
-  readonly refuseOutreach: (unit: ScopedUnitOfWork, text: OutreachText) => Promise<string | null>;
+  readonly refuseOutreach: (
+    unit: ScopedUnitOfWork,
+    texts: readonly OutreachText[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /**
    * Called in the transaction in which a campaign's text that the carrier had accepted becomes `failed`.
    * @param errorCode the carrier's; null when it gave none

@@ -105,23 +105,31 @@ export async function listEndedAttempts(
     attempts: number;
     faults: number;
   }>`
-    select attempt.id, attempt.campaign_id, attempt.contact_id, attempt.intent_id, attempt.channel, contact.attempts, contact.faults,
-      call.id is not null as has_call, call.end_reason as call_reason, call.answered_at is not null as was_answered,
-      coalesce(call.call_sid not like 'pending\\_%', false) as was_placed,
-      case when call.answered_at is not null
-        then greatest(0, round(extract(epoch from call.ended_at - call.answered_at)))::int end as duration_seconds,
-      text.id is not null as has_text, text.status as text_status, text.error_code as text_error
-    from campaign_attempts attempt
-    join campaign_contacts contact on contact.organization_id = attempt.organization_id
-      and contact.campaign_id = attempt.campaign_id and contact.id = attempt.contact_id
-    left join calls call on attempt.channel = 'call' and call.intent_id = attempt.intent_id
-    left join sms_logs text on attempt.channel = 'sms' and text.message_id = attempt.intent_id
-    where attempt.organization_id = ${unit.organizationId}
-      and ${"campaignId" in of ? sql`attempt.campaign_id = ${of.campaignId}` : sql`attempt.number_hash = ${of.numberHash}`}
-      and attempt.settled_at is null
-      and (call.status <> 'ongoing' or text.status not in ('queued', 'sending')
-        or (call.id is null and text.id is null and attempt.created_at < now() - interval '${sql.raw(GONE_AFTER)}'))
-    order by attempt.id limit ${limit}`.execute(unit.db);
+    select ended.*, contact.attempts, contact.faults
+    from (
+      select attempt.id, attempt.campaign_id, attempt.contact_id, attempt.intent_id, attempt.channel,
+        coalesce(call.call_sid not like 'pending\\_%', false) as was_placed,
+        call.id is not null as has_call, call.end_reason as call_reason, call.answered_at is not null as was_answered,
+        case when call.answered_at is not null
+          then greatest(0, round(extract(epoch from call.ended_at - call.answered_at)))::int end as duration_seconds,
+        text.id is not null as has_text, text.status as text_status, text.error_code as text_error
+      from campaign_attempts attempt
+      left join calls call on attempt.channel = 'call' and call.intent_id = attempt.intent_id
+        and call.organization_id = ${unit.organizationId}
+      left join sms_logs text on attempt.channel = 'sms' and text.message_id = attempt.intent_id
+        and text.organization_id = ${unit.organizationId}
+      where attempt.organization_id = ${unit.organizationId}
+        and ${"campaignId" in of ? sql`attempt.campaign_id = ${of.campaignId}` : sql`attempt.number_hash = ${of.numberHash}`}
+        and attempt.settled_at is null
+        and (call.status <> 'ongoing' or text.status not in ('queued', 'sending')
+          or (call.id is null and text.id is null and attempt.created_at < now() - interval '${sql.raw(GONE_AFTER)}'))
+      order by attempt.id limit ${limit}) as ended
+    -- Each looked up by itself: a plan made while a table is new goes through all contacts for each attempt.
+    cross join lateral (
+      select attempts, faults from campaign_contacts
+      where organization_id = ${unit.organizationId} and campaign_id = ended.campaign_id and id = ended.contact_id
+      offset 0) as contact
+    order by ended.id`.execute(unit.db);
   return rows.map((row) => ({
     id: row.id,
     campaignId: row.campaign_id,

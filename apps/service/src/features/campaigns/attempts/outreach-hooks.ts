@@ -6,38 +6,56 @@ import { announceCampaign } from "../campaign-topics.ts";
 import { addToCounters } from "../contacts/counter-store.ts";
 import { moveContacts } from "../contacts/due-contact-store.ts";
 import { placeOf } from "../contacts/place-of.ts";
-import { findIntendedAttempt, markUndelivered } from "./intended-attempt-store.ts";
+import { findIntendedAttempts, type IntendedAttempt, markUndelivered } from "./intended-attempt-store.ts";
 
 /**
- * Asked in the transaction that takes an attempt to its carrier: everything is looked at again, because an intent may be minutes
+ * Asked in the transaction that takes attempts to their carriers: everything is looked at again, because an intent may be minutes
  * old, and what is known of a person may have changed since.
- * @returns null: it may go; else why not
+ * @returns by intent, why it may not go; one that may is left out
  */
+export async function refuseAttempts(
+  compliance: ComplianceDeps,
+  unit: ScopedUnitOfWork,
+  intentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const attempts = await findIntendedAttempts(unit, intentIds);
+  const refusals = new Map<string, string>();
+  const toCheck: { readonly intentId: string; readonly attempt: IntendedAttempt }[] = [];
+  for (const intentId of intentIds) {
+    const attempt = attempts.get(intentId);
+    if (attempt === undefined) refusals.set(intentId, "attempt-unknown");
+    else if (attempt.status !== "running") refusals.set(intentId, `campaign-${attempt.status}`);
+    else toCheck.push({ intentId, attempt });
+  }
+  const [first] = toCheck;
+  if (first === undefined) return refusals;
+  const checked = await checkContacts(
+    compliance,
+    unit,
+    toCheck.map(({ intentId, attempt }) => ({
+      phoneNumber: attempt.phoneNumber,
+      channel: attempt.channel === "sms" ? ("text" as const) : ("call" as const),
+      purpose: attempt.purpose,
+      place: placeOf(attempt.variables),
+      allowedHours: allowedHoursOf(attempt.settings),
+      intentId,
+    })),
+    first.attempt.now,
+  );
+  for (const [index, { intentId }] of toCheck.entries()) {
+    const verdict = checked[index]?.verdict;
+    if (verdict?.isAllowed !== true) refusals.set(intentId, verdict?.reason ?? "not-allowed");
+  }
+  return refusals;
+}
+
+/** The same of one. @returns null: it may go; else why not */
 export async function refuseAttempt(
   compliance: ComplianceDeps,
   unit: ScopedUnitOfWork,
   intentId: string,
 ): Promise<string | null> {
-  const attempt = await findIntendedAttempt(unit, intentId);
-  if (attempt === null) return "attempt-unknown";
-  if (attempt.status !== "running") return `campaign-${attempt.status}`;
-  const [checked] = await checkContacts(
-    compliance,
-    unit,
-    [
-      {
-        phoneNumber: attempt.phoneNumber,
-        channel: attempt.channel === "sms" ? "text" : "call",
-        purpose: attempt.purpose,
-        place: placeOf(attempt.variables),
-        allowedHours: allowedHoursOf(attempt.settings),
-        intentId,
-      },
-    ],
-    attempt.now,
-  );
-  if (checked === undefined) return "not-checked";
-  return checked.verdict.isAllowed ? null : (checked.verdict.reason ?? "not-allowed");
+  return (await refuseAttempts(compliance, unit, [intentId])).get(intentId) ?? null;
 }
 
 /** A text that its carrier had accepted could not be delivered: the figures are corrected. */

@@ -11,6 +11,8 @@ export interface CampaignMemory {
   parties: { readonly from: string; readonly found: Parties | DomainError } | null;
   /** How carriers took what was dispatched since the last step. */
   answers: CarrierAnswers;
+  /** When attempts that are over were last looked for, by the database's clock. */
+  settledAt: Date | null;
   /** Bills are looked for at the beginning, and while there are many. */
   isBilling: boolean;
   /** Dispatches that are under way. */

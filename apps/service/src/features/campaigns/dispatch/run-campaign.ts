@@ -10,17 +10,12 @@ import {
   jobRequest,
   type Schedule,
 } from "../../../platform/jobs/job.ts";
-import { errorFields } from "../../../platform/logging/logger.ts";
-import { ProviderError } from "../../../providers/provider-error.ts";
-import { dispatchCall } from "../../calls/start/dispatch-call.ts";
-import { dispatchText } from "../../texts/send/dispatch-text.ts";
 import type { CampaignsDeps } from "../campaigns-deps.ts";
-import type { CarrierAnswers } from "./breaker.ts";
 import type { CampaignMemory } from "./campaign-memory.ts";
-import type { Dispatch } from "./claim-contacts.ts";
 import { claimCampaigns, releaseCampaign } from "./dispatched-campaign-store.ts";
 import { PartyCache } from "./party-cache.ts";
 import { LEASE_MS, type Step, stepCampaign } from "./step-campaign.ts";
+import { takeToCarriers } from "./take-to-carriers.ts";
 
 /** Works on a campaign for a moment. Its row says what there is to do, so an extra run does nothing. */
 export const runCampaignJob = defineJob({
@@ -89,6 +84,7 @@ async function runCampaign(
     numbers: [],
     parties: null,
     answers: { accepted: 0, failed: 0 },
+    settledAt: null,
     isBilling: true,
     inFlight: 0,
   };
@@ -105,8 +101,8 @@ async function runCampaign(
   };
   let step = await stepOnce();
   for (;;) {
-    for (const dispatch of step.dispatches) {
-      const taken = takeToCarrier(deps, scope.organizationId, dispatch, signal).then((answers) => {
+    for (const answer of takeToCarriers(deps, scope.organizationId, step.dispatches, signal)) {
+      const taken = answer.then((answers) => {
         memory.answers = {
           accepted: memory.answers.accepted + answers.accepted,
           failed: memory.answers.failed + answers.failed,
@@ -126,48 +122,6 @@ async function runCampaign(
   await Promise.all(underWay);
   // What the carriers said is noted, and what is over already settled; nobody else is taken for now.
   memory.inFlight = Number.POSITIVE_INFINITY;
+  memory.settledAt = null;
   return (await stepOnce()).nextInMs;
-}
-
-/** Never throws: an intent whose request came to nothing is taken up by the sweeps of calls and texts. */
-async function takeToCarrier(
-  deps: CampaignsDeps,
-  organizationId: OrganizationId,
-  dispatch: Dispatch,
-  signal: AbortSignal,
-): Promise<CarrierAnswers> {
-  try {
-    const failures =
-      dispatch.channel === "call"
-        ? await dispatchCall(deps.calls, organizationId, dispatch.callId, signal)
-        : await dispatchText(deps.texts, organizationId, dispatch.smsLogId, signal);
-    return answersOf(failures);
-  } catch (error) {
-    deps.platform.logger.warn("a campaign's attempt was not taken to its carrier", {
-      organizationId,
-      ...errorFields(error),
-    });
-    return { accepted: 0, failed: 0 };
-  }
-}
-
-/** A refusal of one number says nothing of the carrier. */
-function answersOf(
-  result: Awaited<ReturnType<typeof dispatchCall>> | Awaited<ReturnType<typeof dispatchText>>,
-): CarrierAnswers {
-  switch (result.outcome) {
-    case "placed":
-    case "sent":
-      return { accepted: 1, failed: 0 };
-    case "unknown":
-    case "deferred":
-      return { accepted: 0, failed: 1 };
-    case "failed": {
-      const cause = "cause" in result ? result.cause : undefined;
-      const isCarriers = cause instanceof ProviderError && cause.outcome !== "rejected";
-      return { accepted: 0, failed: isCarriers ? 1 : 0 };
-    }
-    default:
-      return { accepted: 0, failed: 0 };
-  }
 }

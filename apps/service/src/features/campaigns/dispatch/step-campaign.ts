@@ -1,7 +1,8 @@
+import { useGenericPlans } from "../../../platform/database/generic-plans.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { countOpenAttempts, type OpenAttempts } from "../attempts/attempt-store.ts";
 import { retryRulesOf } from "../attempts/retry-rules.ts";
-import { settleCampaign } from "../attempts/settle-campaign.ts";
+import { type Settlement, settleCampaign } from "../attempts/settle-campaign.ts";
 import type { Campaign } from "../campaign.ts";
 import { findCampaign } from "../campaign-store.ts";
 import { announceCampaign } from "../campaign-topics.ts";
@@ -27,6 +28,8 @@ import {
 export const LEASE_MS = 10_000;
 const BILLED_AT_ONCE = 500;
 const SKIPPED_AT_ONCE = 10_000;
+const SETTLE_EVERY_MS = 250;
+const NOTHING_SETTLED: Settlement = { settled: 0, carrierFailures: 0 };
 const SOON_MS = 1_000;
 /** A call goes on for minutes: its end is not looked for every second. */
 const LONG_CALL_MS = 120_000;
@@ -49,15 +52,13 @@ export async function stepCampaign(
   campaignId: number,
   memory: CampaignMemory,
 ): Promise<Step> {
+  await useGenericPlans(unit);
   const locked = await lockForDispatch(unit, campaignId);
   // Somebody else is at it, and goes on.
   if (locked === null) return NOTHING;
   const campaign = await remember(unit, campaignId, locked, memory);
   if (campaign === null) return NOTHING;
-  const settlement = await settleCampaign(unit, {
-    id: campaignId,
-    ...retryRulesOf({ ...campaign, status: locked.status }),
-  });
+  const settlement = await settleNow(unit, campaign, locked, memory);
   const billed = memory.isBilling ? await billAttempts(unit, campaignId) : 0;
   memory.isBilling = billed >= BILLED_AT_ONCE;
   const answers = { ...memory.answers, failed: memory.answers.failed + settlement.carrierFailures };
@@ -94,6 +95,18 @@ export async function stepCampaign(
     lookAt: nextInMs === null ? null : new Date(state.now.getTime() + Math.max(nextInMs, LEASE_MS)),
   });
   return { dispatches: advanced.dispatches, nextFrom: advanced.nextFrom, nextInMs };
+}
+
+/** Every attempt under way is looked at, so not in each of the steps that follow one another at once. */
+async function settleNow(
+  unit: ScopedUnitOfWork,
+  campaign: Campaign,
+  { status, now }: DispatchState,
+  memory: CampaignMemory,
+): Promise<Settlement> {
+  if (memory.settledAt !== null && now.getTime() - memory.settledAt.getTime() < SETTLE_EVERY_MS) return NOTHING_SETTLED;
+  memory.settledAt = now;
+  return settleCampaign(unit, { id: campaign.id, ...retryRulesOf({ ...campaign, status }) });
 }
 
 /** Reads the campaign again only when somebody has changed it. */

@@ -1,3 +1,4 @@
+import { useGenericPlans } from "../../../platform/database/generic-plans.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { CHAIN_START, decisionHash, sealHash } from "./decision-hash.ts";
 import { listUnsealed } from "./evidence-store.ts";
@@ -21,6 +22,7 @@ export async function sealDecisions(scope: OrganizationScope, signal?: AbortSign
 
 function sealSome(scope: OrganizationScope): Promise<number> {
   return scope.transaction(async (unit) => {
+    await useGenericPlans(unit);
     const end = await lockSeals(unit);
     const decisions = await listUnsealed(unit, AT_ONCE);
     if (decisions.length === 0) return 0;

@@ -21,6 +21,17 @@ export async function findOptOut(unit: ScopedUnitOfWork, numberHash: Buffer): Pr
   return row?.opted_out_at ?? null;
 }
 
+/** Which of these are on the list, in hexadecimal. */
+export async function findOptOuts(
+  unit: ScopedUnitOfWork,
+  numberHashes: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(number_hash, 'hex') as hash from opt_outs
+    where organization_id = ${unit.organizationId} and number_hash = any(${numberHashes}::bytea[])`.execute(unit.db);
+  return new Set(rows.map((row) => row.hash));
+}
+
 /**
  * Until the transaction ends: `alone` keeps out those who want the number in any way, `shared` those who want it alone.
  * Waits for them.

@@ -1,6 +1,6 @@
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { deleteOptOut, findOptOut, insertOptOut, lockNumber, type OptOutSource } from "./opt-out-store.ts";
+import { deleteOptOut, findOptOut, findOptOuts, insertOptOut, lockNumber, type OptOutSource } from "./opt-out-store.ts";
 
 /** What has to happen in the transaction in which somebody opts out. @param phoneNumber E.164 */
 export type OptOutHook = (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<void>;
@@ -34,6 +34,14 @@ export class OptOuts {
 
   async has(unit: ScopedUnitOfWork, phoneNumber: string): Promise<boolean> {
     return (await this.find(unit, phoneNumber)) !== null;
+  }
+
+  /** Which of these numbers are on the list. @param phoneNumbers E.164 */
+  async among(unit: ScopedUnitOfWork, phoneNumbers: readonly string[]): Promise<ReadonlySet<string>> {
+    if (phoneNumbers.length === 0) return new Set();
+    const hashes = phoneNumbers.map((phoneNumber) => this.#hash(phoneNumber));
+    const listed = await findOptOuts(unit, hashes);
+    return new Set(phoneNumbers.filter((_, index) => listed.has(hashes[index]?.toString("hex") ?? "")));
   }
 
   /** @returns since when; null: not at all */

@@ -1,15 +1,9 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { findOutreachRefusal } from "../outreach/find-outreach-refusal.ts";
+import { claimOutreachTexts } from "../outreach/claim-outreach-texts.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 import { failText, noteText } from "./fail-text.ts";
-import { holdText, moveText, type OutboundText } from "./outbound-text-store.ts";
-
-interface TextRefusal {
-  readonly errorCode: string;
-  readonly errorMessage: string;
-}
-
-const OPTED_OUT: TextRefusal = { errorCode: "recipient-opted-out", errorMessage: "The recipient has opted out" };
+import { moveText, type OutboundText } from "./outbound-text-store.ts";
+import { OPTED_OUT, type TextRefusal } from "./text-refusal.ts";
 
 /** The text, to be sent now; or why it never will be; or null: another process has it, or it is no longer queued. */
 export type TextClaim = { readonly text: OutboundText } | { readonly refusal: TextRefusal } | null;
@@ -24,14 +18,7 @@ export async function claimText(
   queued: OutboundText,
 ): Promise<TextClaim> {
   if (queued.origin === "campaign") {
-    // Before the move, so that a text that is refused counts as no attempt; its row is held, so that it is still queued then.
-    const held = await holdText(unit, queued.id);
-    if (held?.status !== "queued") return null;
-    const refusal = await findOutreachRefusal(deps, unit, queued, held);
-    if (refusal !== null) {
-      await failText(unit, queued, refusal, "failed");
-      return { refusal };
-    }
+    return (await claimOutreachTexts(deps, unit, [queued])).get(queued.id) ?? null;
   }
   const text = await moveText(unit, { id: queued.id }, "dispatch");
   if (text === null) return null;

@@ -6,9 +6,10 @@ import { withLogFields } from "../../../platform/logging/log-context.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import type { SentSms } from "../../../providers/telephony/carrier-texts.ts";
 import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
+import type { AccountWith } from "../../../providers/telephony/telephony-provider.ts";
 import { reconcileTextJob } from "../jobs/text-jobs.ts";
 import { TEXT_VALIDITY_MS, type TextsDeps } from "../texts-deps.ts";
-import { claimText } from "./claim-text.ts";
+import { claimText, type TextClaim } from "./claim-text.ts";
 import { attemptOf, failText, noteText } from "./fail-text.ts";
 import { findSendingAccount } from "./find-sending-account.ts";
 import {
@@ -53,10 +54,19 @@ export async function dispatchText(
   const scope = deps.platform.data.scope(organizationId);
   const queued = await scope.transaction((unit) => findOutboundText(unit, { id: smsLogId }));
   if (queued?.status !== "queued") return { outcome: "not-queued" };
-  const { conversationId, provider, messageId } = queued;
+  return withOutcomeLogged(deps, organizationId, queued, () => sendToCarrier(deps, scope, queued, signal));
+}
+
+/** Counts and logs what became of a text that was taken to its carrier. */
+export function withOutcomeLogged(
+  deps: Pick<TextsDeps, "platform">,
+  organizationId: OrganizationId,
+  { conversationId, provider, messageId }: OutboundText,
+  send: () => Promise<DispatchResult>,
+): Promise<DispatchResult> {
   const ids = conversationId === null ? {} : { conversationId, callSid: `sms_${conversationId}` };
   return withLogFields({ organizationId, provider, messageId, ...ids }, async () => {
-    const result = await sendToCarrier(deps, scope, queued, signal);
+    const result = await send();
     const { outcome } = result;
     deps.platform.metrics.count("parley_texts_sent_total", { provider, outcome });
     const isExpected = outcome === "sent" || outcome === "not-queued";
@@ -76,14 +86,39 @@ async function sendToCarrier(
 ): Promise<DispatchResult> {
   const account = await findSendingAccount(deps, scope.organizationId, queued);
   const isInTime = beginWithin(deps.platform.clock, deps.sendWindowMs);
-  let isTooLate = false;
   const claim = await scope.transaction((unit) => claimText(deps, unit, queued));
+  return sendClaimed(deps, scope, claim, {
+    account,
+    isInTime,
+    signal,
+    record: (text, sent) => scope.transaction((unit) => recordAccepted(unit, text, sent)),
+  });
+}
+
+export interface Sending {
+  /** Found before the claim: the grace for an unknown outcome starts with it. */
+  readonly account: AccountWith<"texts"> | null;
+  /** Since before the claim. */
+  readonly isInTime: () => boolean;
+  /** Keeps what the carrier answered. */
+  readonly record: (text: OutboundText, sent: SentSms) => Promise<OutboundText>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Makes the request for a text whose claim has committed, and records its outcome. */
+export async function sendClaimed(
+  deps: TextsDeps,
+  scope: OrganizationScope,
+  claim: TextClaim,
+  { account, isInTime, record, signal }: Sending,
+): Promise<DispatchResult> {
   if (claim === null) return { outcome: "not-queued" };
   if ("refusal" in claim) {
     const { errorCode: code, errorMessage: message } = claim.refusal;
     return { outcome: "failed", code, message };
   }
   const claimed = claim.text;
+  let isTooLate = false;
   if (account === null) {
     const code = "provider-not-connected";
     const message = `No ${claimed.provider} account is connected`;
@@ -107,8 +142,7 @@ async function sendToCarrier(
       },
       signal,
     );
-    const text = await scope.transaction((unit) => recordAccepted(unit, claimed, sent));
-    return { outcome: "sent", text };
+    return { outcome: "sent", text: await record(claimed, sent) };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const failure = isTooLate ? claimedTooLongAgo(claimed) : error;

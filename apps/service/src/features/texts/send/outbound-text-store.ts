@@ -33,7 +33,7 @@ export interface OutboundText {
 }
 
 /** The rest of a row is large and not needed to send a text. */
-const OUTBOUND_COLUMNS = [
+export const OUTBOUND_COLUMNS = [
   "id",
   "message_id",
   "conversation_id",
@@ -261,9 +261,9 @@ export async function cancelQueuedTexts(unit: ScopedUnitOfWork, to: string): Pro
   return Number(result.numUpdatedRows);
 }
 
-type OutboundRow = Pick<Selectable<SmsLogs>, (typeof OUTBOUND_COLUMNS)[number]>;
+export type OutboundRow = Pick<Selectable<SmsLogs>, (typeof OUTBOUND_COLUMNS)[number]>;
 
-function outboundTextFromRow(row: OutboundRow): OutboundText {
+export function outboundTextFromRow(row: OutboundRow): OutboundText {
   return {
     id: asId(row.id),
     messageId: row.message_id,
