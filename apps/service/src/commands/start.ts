@@ -27,9 +27,12 @@ export async function start(
   // Installed before anything else: a signal during the start must not leave the embedded database running.
   const signal = signalReceived();
   const service = await composeService(config);
+  let lines: readonly string[];
   try {
     await service.start();
     await lowerHelperThreads();
+    // It asks the database. What fails after the start has to end the service too, or it would work on and heed no signal.
+    lines = await welcome(service, performance.now() - startedAtMs);
     // At the end of the process it would be too late for one that is killed.
     flushCompileCache();
   } catch (error) {
@@ -42,7 +45,7 @@ export async function start(
   }
   const { clock, logger } = service.platform;
   const bridge = withBridge ? superviseBridge(() => spawnBridge(environment), clock, logger) : null;
-  for (const line of await welcome(service, performance.now() - startedAtMs)) print(line);
+  for (const line of lines) print(line);
   // A bridge that cannot run is an error of the start, not something to be found out by the first caller.
   await Promise.race([signal, ...(bridge === null ? [] : [bridge.ended.catch(failWith(service))])]);
   print("Draining: no new work is taken; running work may finish. A second signal ends at once.");

@@ -3,7 +3,8 @@ import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { describeSideBySide } from "../harness/side-by-side.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
-import { awake, Outreach, zoneAt } from "./outreach-stage.ts";
+import { awake, Outreach } from "./outreach-stage.ts";
+import { zoneAt } from "./zone-at.ts";
 
 describeSideBySide(CALL_KINDS, "$name", (kind) => {
   let stage: VoiceStage;

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { seededRandom } from "@parley/foundation/seeded-random";
+import { type Comparison, compare, findDoubled } from "./compare.ts";
+import { createInstallation, type Installation } from "./installation.ts";
+import { Killers } from "./killers.ts";
+import { countOpen, countUnsealed, prepareOutreach, startOutreach } from "./outreach.ts";
+import { environmentOf, FAULTS, type Plan, readPlan, workerEnvironmentOf } from "./plan.ts";
+
+/*
+ * Reaches thousands of people while workers and the database are killed all the time and a seventh of what the carrier is asked
+ * goes wrong; then compares the carrier's record with ours. Ends with 1 when somebody was dialled or texted twice, when somebody
+ * was lost, or when figures do not agree. `--without` a guard has to make it fail; docs/operations/campaigns.md says how to read it.
+ */
+
+const LONGEST_MS = 1_200_000;
+const SEALED_WITHIN_MS = 60_000;
+const SHOWN = 5;
+
+interface Run extends Comparison {
+  readonly seconds: number;
+  readonly kills: number;
+  readonly failedStarts: number;
+  readonly databaseKills: number;
+  readonly leftOpen: number;
+}
+
+const plan = readPlan(process.argv.slice(2), process.env);
+const installation = await createInstallation({
+  seed: plan.seed,
+  faults: FAULTS,
+  environment: environmentOf(plan),
+  workerEnvironment: workerEnvironmentOf(plan),
+});
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => void installation.remove().then(() => process.exit(1)));
+let isProven = false;
+try {
+  const run = await prove(installation, plan);
+  isProven = report(plan, run);
+} finally {
+  await installation.remove();
+}
+process.exit(isProven ? 0 : 1);
+
+async function prove(installed: Installation, wanted: Plan): Promise<Run> {
+  const { workers, seed, sabotage } = wanted;
+  const outreach = await prepareOutreach(installed, wanted);
+  if (sabotage === "unique-index") {
+    await installed.query("drop index campaign_attempts_once; drop index campaign_attempts_one_open");
+  }
+  const startMs = performance.now();
+  await startOutreach(installed, outreach);
+  const killers = new Killers(installed, workers, seededRandom(seed));
+  const leftOpen = await untilOver(installed, killers, startMs);
+  const seconds = (performance.now() - startMs) / 1_000;
+  await killers.stop();
+  await untilSealed(installed);
+  await installed.carrier.settled();
+  const { workerKills: kills, failedStarts, databaseKills } = killers;
+  return { ...(await compare(installed, outreach)), seconds, kills, failedStarts, databaseKills, leftOpen };
+}
+
+/** @returns how much is left when the time is up */
+async function untilOver(installed: Installation, killers: Killers, startMs: number): Promise<number> {
+  let saidMs = performance.now();
+  for (;;) {
+    const open = await countOpen(installed);
+    const now = performance.now();
+    // Once somebody was reached twice, nothing makes it good.
+    if (open === 0 || findDoubled(installed).length > 0 || now - startMs > LONGEST_MS) return open;
+    if (now - saidMs > 15_000) {
+      saidMs = now;
+      const { workerKills, databaseKills } = killers;
+      say(`after ${Math.round((now - startMs) / 1_000)} s: ${open} open, ${workerKills} and ${databaseKills} kills`);
+    }
+    await delay(1_000);
+  }
+}
+
+async function untilSealed(installed: Installation): Promise<void> {
+  const startMs = performance.now();
+  while ((await countUnsealed(installed)) > 0 && performance.now() - startMs < SEALED_WITHIN_MS) await delay(1_000);
+}
+
+function report({ contacts, kills, databaseKills, sabotage }: Plan, run: Run): boolean {
+  const rows: readonly (readonly [string, number | string])[] = [
+    ["contacts", contacts],
+    ["kills of workers", run.kills],
+    ["workers that ended by themselves", run.failedStarts],
+    ["kills of the database", run.databaseKills],
+    ["requests that went wrong", run.faults],
+    ["calls and texts the carrier has", run.accepted],
+    ["doubled", run.doubled.length],
+    ["lost", run.lost.length + run.leftOpen],
+    ["figures that do not agree", run.miscounted.length],
+    ["decisions that do not verify", run.unverified],
+    ["seconds", run.seconds.toFixed(0)],
+  ];
+  say(`${sabotage === null ? "" : `without ${sabotage}\n`}| | |\n|---|---|`);
+  for (const [name, value] of rows) say(`| ${name} | ${value} |`);
+  for (const list of [run.doubled, run.lost, run.miscounted]) for (const line of list.slice(0, SHOWN)) say(line);
+  const isRight = run.doubled.length + run.lost.length + run.leftOpen + run.miscounted.length + run.unverified === 0;
+  const isHard = run.kills >= kills && run.databaseKills >= databaseKills;
+  if (!isHard) say("there were too few kills");
+  return isRight && isHard;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
