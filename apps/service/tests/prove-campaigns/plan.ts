@@ -47,8 +47,15 @@ export function readPlan(args: readonly string[], env: Environment): Plan {
 const LATEST_ACCEPTANCE_MS = 3_000;
 const ASKING: Pick<RestFault, "operations"> = { operations: ["send-sms", "place-call"] };
 
+/** Without the grace a small run has to meet carriers that are late, which the right one would be enough for. */
+const OFTEN_LATE: RestFault = { kind: "late-accept", probability: 0.15, maxDelayMs: LATEST_ACCEPTANCE_MS, ...ASKING };
+
+export function faultsOf({ sabotage }: Plan): FaultPlan {
+  return sabotage === "grace" ? { ...FAULTS, rest: [OFTEN_LATE, ...(FAULTS.rest ?? [])] } : FAULTS;
+}
+
 /** 14 of 100 requests that reach for somebody go wrong; so do some of the carrier's own requests, and of our questions. */
-export const FAULTS: FaultPlan = {
+const FAULTS: FaultPlan = {
   rest: [
     { kind: "rate-limit", probability: 0.02, ...ASKING },
     { kind: "error-before", probability: 0.02, ...ASKING },
