@@ -47,8 +47,8 @@ export function readPlan(args: readonly string[], env: Environment): Plan {
 const LATEST_ACCEPTANCE_MS = 3_000;
 const ASKING: Pick<RestFault, "operations"> = { operations: ["send-sms", "place-call"] };
 
-/** Without the grace a small run has to meet carriers that are late, which the right one would be enough for. */
-const OFTEN_LATE: RestFault = { kind: "late-accept", probability: 0.15, maxDelayMs: LATEST_ACCEPTANCE_MS, ...ASKING };
+/** Later than a busy machine asks for what got no answer; the grace of an operator who knows the carrier would be longer. */
+const OFTEN_LATE: RestFault = { kind: "late-accept", probability: 0.15, maxDelayMs: 20_000, ...ASKING };
 
 export function faultsOf({ sabotage }: Plan): FaultPlan {
   return sabotage === "grace" ? { ...FAULTS, rest: [OFTEN_LATE, ...(FAULTS.rest ?? [])] } : FAULTS;
