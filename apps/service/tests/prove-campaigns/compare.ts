@@ -14,6 +14,15 @@ export interface Comparison {
   readonly unverified: number;
 }
 
+export const NOT_COMPARED: Comparison = {
+  faults: 0,
+  accepted: 0,
+  doubled: [],
+  lost: [],
+  miscounted: [],
+  unverified: 0,
+};
+
 /** Whom the carrier was made to reach more than once. */
 export function findDoubled({ carrier }: Installation): readonly string[] {
   const reached = Map.groupBy([...outgoingTexts(carrier), ...outgoingCalls(carrier)], ({ to }) => to);
@@ -73,7 +82,8 @@ export async function compare(installation: Installation, outreach: Outreach): P
 
 /** What is said of a contact and is not so; null: it agrees with the carrier's record. */
 function untrue({ status, last_reason: reason }: ContactRow, isCall: boolean, wasReached: boolean): string | null {
-  if (status === "pending" || status === "in_progress") return `is still ${status}`;
+  // Those are counted by themselves.
+  if (status === "pending" || status === "in_progress") return null;
   const saysReached = isCall ? status === "busy" || status === "no_answer" : status === "completed";
   if (saysReached && !wasReached) return `is ${status}, and the carrier has nothing`;
   if (!saysReached && wasReached) return `is ${status} (${reason}), and the carrier has it`;

@@ -47,8 +47,15 @@ export function readPlan(args: readonly string[], env: Environment): Plan {
 const LATEST_ACCEPTANCE_MS = 3_000;
 const ASKING: Pick<RestFault, "operations"> = { operations: ["send-sms", "place-call"] };
 
+/** Later than a busy machine asks for what got no answer; the grace of an operator who knows the carrier would be longer. */
+const OFTEN_LATE: RestFault = { kind: "late-accept", probability: 0.15, maxDelayMs: 20_000, ...ASKING };
+
+export function faultsOf({ sabotage }: Plan): FaultPlan {
+  return sabotage === "grace" ? { ...FAULTS, rest: [OFTEN_LATE, ...(FAULTS.rest ?? [])] } : FAULTS;
+}
+
 /** 14 of 100 requests that reach for somebody go wrong; so do some of the carrier's own requests, and of our questions. */
-export const FAULTS: FaultPlan = {
+const FAULTS: FaultPlan = {
   rest: [
     { kind: "rate-limit", probability: 0.02, ...ASKING },
     { kind: "error-before", probability: 0.02, ...ASKING },

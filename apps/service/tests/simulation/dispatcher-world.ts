@@ -41,7 +41,7 @@ export const BAD_DAY: World = {
   wellAfterMs: 240_000,
 };
 
-export const OUTAGE_MS = 600_000;
+const OUTAGE_MS = 600_000;
 
 /** Everything a seed's day consists of: its rows, its processes, its people, its time. */
 export class Scene {
