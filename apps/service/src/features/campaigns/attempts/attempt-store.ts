@@ -65,6 +65,7 @@ export async function insertAttempts(
 /** An attempt that is over and has yet to be settled. */
 export interface EndedAttempt {
   readonly id: number;
+  readonly intentId: string;
   readonly campaignId: number;
   readonly contactId: number;
   readonly channel: AttemptChannel;
@@ -87,6 +88,7 @@ export async function listEndedAttempts(
 ): Promise<readonly EndedAttempt[]> {
   const { rows } = await sql<{
     id: number;
+    intent_id: string;
     campaign_id: number;
     contact_id: number;
     channel: AttemptChannel;
@@ -100,7 +102,7 @@ export async function listEndedAttempts(
     attempts: number;
     faults: number;
   }>`
-    select attempt.id, attempt.campaign_id, attempt.contact_id, attempt.channel, contact.attempts, contact.faults,
+    select attempt.id, attempt.intent_id, attempt.campaign_id, attempt.contact_id, attempt.channel, contact.attempts, contact.faults,
       call.id is not null as has_call, call.end_reason as call_reason, call.answered_at is not null as was_answered,
       case when call.answered_at is not null
         then greatest(0, round(extract(epoch from call.ended_at - call.answered_at)))::int end as duration_seconds,
@@ -118,6 +120,7 @@ export async function listEndedAttempts(
     order by attempt.id limit ${limit}`.execute(unit.db);
   return rows.map((row) => ({
     id: row.id,
+    intentId: row.intent_id,
     campaignId: row.campaign_id,
     contactId: row.contact_id,
     channel: row.channel,

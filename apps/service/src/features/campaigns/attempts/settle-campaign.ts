@@ -1,4 +1,5 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { readTextEnds } from "../../texts/outreach/text-ends.ts";
 import type { Campaign } from "../campaign.ts";
 import { announceCampaign } from "../campaign-topics.ts";
 import type { ContactMove, ContactStatus } from "../contacts/contact-states.ts";
@@ -37,7 +38,7 @@ export async function settleCampaign(
   campaign: Pick<Campaign, "id"> & RetryRules,
 ): Promise<Settlement> {
   const ended = await listEndedAttempts(unit, { campaignId: campaign.id }, AT_ONCE);
-  return settleEnded(unit, campaign, ended);
+  return settleEnded(unit, campaign, await holdEnds(unit, ended));
 }
 
 /**
@@ -52,6 +53,28 @@ export async function settleOptedOut(unit: ScopedUnitOfWork, numberHash: Buffer)
     await settleEnded(unit, { id: attempt.campaignId, ...NO_RETRIES }, [attempt]);
     await announceCampaign(unit, attempt.campaignId, "changed");
   }
+}
+
+/**
+ * Texts as they are at this moment, and stay until the transaction ends: a carrier's report that one was not delivered comes before
+ * it is read, or after it is settled. One that is being changed is left for the next look.
+ */
+async function holdEnds(unit: ScopedUnitOfWork, ended: readonly EndedAttempt[]): Promise<readonly EndedAttempt[]> {
+  const isText = ({ channel, end }: EndedAttempt) => channel === "sms" && !("isGone" in end);
+  const texts = await readTextEnds(
+    unit,
+    ended.filter(isText).map(({ intentId }) => intentId),
+  );
+  const held = new Map(texts.map((text) => [text.messageId, text]));
+  return ended.flatMap((attempt): readonly EndedAttempt[] => {
+    if (!isText(attempt)) return [attempt];
+    const text = held.get(attempt.intentId);
+    if (text === undefined || text.status === "open") return [];
+    const isAccepted = text.status === "accepted" || text.status === "delivered";
+    // Carriers need not say why; what was cancelled was never sent.
+    const errorCode = text.errorCode ?? (text.status === "failed" ? "undelivered" : null);
+    return [{ ...attempt, end: { channel: "sms", isAccepted, errorCode } }];
+  });
 }
 
 const NO_RETRIES: RetryRules = { type: "call", maxAttempts: 0, isOver: true, retryDelayMs: 0, leavesVoicemail: false };
