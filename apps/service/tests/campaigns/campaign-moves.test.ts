@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiResponse } from "../harness/api-client.ts";
-import { addLine, newCustomerNumber, startTestServiceWithCarrier, type TestCarrierService } from "../harness/test-carrier.ts";
+import {
+  addLine,
+  newCustomerNumber,
+  startTestServiceWithCarrier,
+  type TestCarrierService,
+} from "../harness/test-carrier.ts";
 import { until } from "../harness/until.ts";
 import { CAMPAIGNS } from "./campaign-stage.ts";
 import { awake, Outreach, zoneAt } from "./outreach-stage.ts";

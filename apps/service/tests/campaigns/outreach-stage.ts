@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { StagedAssistant } from "../calls/voice-stage.ts";
+import type { TestLine } from "../harness/test-carrier.ts";
+import type { TestOrganization } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
 import { CAMPAIGNS } from "./campaign-stage.ts";
 import { zoneAt } from "./zone-at.ts";
@@ -9,16 +10,21 @@ export function awake(phoneNumber: string, more: Readonly<Record<string, unknown
   return { phone_number: phoneNumber, name: "Ada", time_zone: zoneAt(13), ...more };
 }
 
+/** An assistant with a number, and whose it is. */
+interface Caller extends TestLine {
+  readonly organization: TestOrganization;
+}
+
 /** Campaigns of an assistant that reach people, over HTTP. */
 export class Outreach {
-  readonly assistant: StagedAssistant;
+  readonly assistant: Caller;
 
-  private constructor(assistant: StagedAssistant) {
+  private constructor(assistant: Caller) {
     this.assistant = assistant;
   }
 
   /** Everybody has agreed. */
-  static async open(assistant: StagedAssistant): Promise<Outreach> {
+  static async open(assistant: Caller): Promise<Outreach> {
     const attested = await assistant.organization.admin.client.put("/api/v1/compliance/attestation", {
       kind: "written",
       source: "Terms of service",

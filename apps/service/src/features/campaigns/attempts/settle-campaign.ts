@@ -38,7 +38,7 @@ export async function settleCampaign(
   campaign: Pick<Campaign, "id"> & RetryRules,
 ): Promise<Settlement> {
   const ended = await listEndedAttempts(unit, { campaignId: campaign.id }, AT_ONCE);
-  return settleEnded(unit, campaign, await holdTexts(unit, ended));
+  return settleEnded(unit, campaign, await holdEnds(unit, ended));
 }
 
 /**
@@ -55,28 +55,29 @@ export async function settleOptedOut(unit: ScopedUnitOfWork, numberHash: Buffer)
   }
 }
 
-const NO_RETRIES: RetryRules = { type: "call", maxAttempts: 0, isOver: true, retryDelayMs: 0, leavesVoicemail: false };
-
 /**
- * A report that a text failed after all may come at this moment. What is settled is held until the transaction ends, so that the
- * report either was read here or corrects what was settled; one that is being written is left for the next time.
+ * Texts as they are at this moment, and stay until the transaction ends: a carrier's report that one was not delivered comes before
+ * it is read, or after it is settled. One that is being changed is left for the next look.
  */
-async function holdTexts(unit: ScopedUnitOfWork, ended: readonly EndedAttempt[]): Promise<readonly EndedAttempt[]> {
-  const texts = ended.filter(({ channel, end }) => channel === "sms" && !("isGone" in end));
-  if (texts.length === 0) return ended;
-  const held = await readTextEnds(
+async function holdEnds(unit: ScopedUnitOfWork, ended: readonly EndedAttempt[]): Promise<readonly EndedAttempt[]> {
+  const isText = ({ channel, end }: EndedAttempt) => channel === "sms" && !("isGone" in end);
+  const texts = await readTextEnds(
     unit,
-    texts.map(({ intentId }) => intentId),
+    ended.filter(isText).map(({ intentId }) => intentId),
   );
-  const ends = new Map(held.map((text) => [text.messageId, text]));
-  return ended.flatMap((attempt) => {
-    if (attempt.channel === "call" || "isGone" in attempt.end) return [attempt];
-    const text = ends.get(attempt.intentId);
+  const held = new Map(texts.map((text) => [text.messageId, text]));
+  return ended.flatMap((attempt): readonly EndedAttempt[] => {
+    if (!isText(attempt)) return [attempt];
+    const text = held.get(attempt.intentId);
     if (text === undefined || text.status === "open") return [];
     const isAccepted = text.status === "accepted" || text.status === "delivered";
-    return [{ ...attempt, end: { channel: "sms" as const, isAccepted, errorCode: text.errorCode } }];
+    // Carriers need not say why; what was cancelled was never sent.
+    const errorCode = text.errorCode ?? (text.status === "failed" ? "undelivered" : null);
+    return [{ ...attempt, end: { channel: "sms", isAccepted, errorCode } }];
   });
 }
+
+const NO_RETRIES: RetryRules = { type: "call", maxAttempts: 0, isOver: true, retryDelayMs: 0, leavesVoicemail: false };
 
 async function settleEnded(
   unit: ScopedUnitOfWork,

@@ -147,14 +147,25 @@ export async function skipWaiting(
   reason: string,
   limit: number,
 ): Promise<number> {
+  // Ids as an array, whose rows the primary key finds: joined, they are compared each with each where nobody has counted the rows yet.
   const { numAffectedRows } = await sql`
     update campaign_contacts set status = 'skipped', skip_reason = ${reason}
-    where organization_id = ${unit.organizationId} and campaign_id = ${campaignId} and id in (
+    where organization_id = ${unit.organizationId} and campaign_id = ${campaignId} and id = any(array(
       select id from campaign_contacts
       where organization_id = ${unit.organizationId} and campaign_id = ${campaignId}
         and status = any(${contactStatusesWith("suppress")}::text[])
-      limit ${limit})`.execute(unit.db);
+      limit ${limit}))`.execute(unit.db);
   return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Until the transaction ends, lists are joined by hashes: each with each, as it is tried where nobody has counted the rows yet,
+ * 25,000 contacts take longer than a statement may. And a million take their time in any way.
+ */
+async function expectMany(unit: ScopedUnitOfWork): Promise<void> {
+  await sql`select set_config('enable_nestloop', 'off', true), set_config('statement_timeout', '60s', true)`.execute(
+    unit.db,
+  );
 }
 
 /**
@@ -173,6 +184,7 @@ export async function resetContacts(
       : "ids" in chosen
         ? sql<boolean>`id = any(${[...chosen.ids]}::bigint[])`
         : sql<boolean>`status = any(${[...chosen.statuses]}::text[])`;
+  await expectMany(unit);
   const { rows } = await sql<{ before: ContactStatus; after: ContactStatus; count: number }>`
     with found as (
       select id, status as before, ${isChosen} as is_chosen from campaign_contacts

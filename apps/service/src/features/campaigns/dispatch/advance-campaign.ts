@@ -1,5 +1,6 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { findAssistant } from "../../assistants/find-assistant.ts";
 import { countOpenAttempts } from "../attempts/attempt-store.ts";
 import type { Campaign } from "../campaign.ts";
 import type { CampaignsDeps } from "../campaigns-deps.ts";
@@ -20,6 +21,7 @@ const SWEEP_EVERY_MS = 60_000;
 const IDLE_MS = 30_000;
 const SOON_MS = 1_000;
 const AT_ONCE_MS = 100;
+const ASSISTANT_GONE = "assistant-deleted";
 
 export interface Advance {
   readonly dispatches: readonly Dispatch[];
@@ -48,11 +50,17 @@ export async function advanceCampaign(
   if (most <= 0)
     return waiting(untilPace(state, perMinute), { holdReason: isOpen(breaker) ? "carrier-failing" : null });
   const from = numberOfTurn(memory, turns);
-  if (from === null) return waiting(IDLE_MS, { holdReason: "no-number" });
+  if (from === null) {
+    // With their assistant, numbers lose whoever answers them.
+    const isGone = (await findAssistant(unit, campaign.assistantId)) === null;
+    return isGone ? fail(unit, campaign.id, ASSISTANT_GONE) : waiting(IDLE_MS, { holdReason: "no-number" });
+  }
   if (memory.parties?.from !== from) return { ...waiting(0, {}), nextFrom: from };
   const parties = memory.parties.found;
   if (parties instanceof DomainError) {
-    if (parties.kind === "not-found") return fail(unit, campaign.id, parties);
+    if (parties.kind === "not-found") {
+      return fail(unit, campaign.id, parties.message === "Assistant not found" ? ASSISTANT_GONE : "number-gone");
+    }
     // Another number may have what this one lacks.
     return waiting(IDLE_MS, { holdReason: parties.code ?? parties.kind, turns: turns + 1 });
   }
@@ -107,9 +115,9 @@ function waiting(nextInMs: number, change: DispatchChange, isOutOfContacts = fal
   return { dispatches: [], nextFrom: null, nextInMs: isOutOfContacts ? null : nextInMs, isOutOfContacts, change };
 }
 
-async function fail(unit: ScopedUnitOfWork, campaignId: number, { message }: DomainError): Promise<Advance> {
+async function fail(unit: ScopedUnitOfWork, campaignId: number, holdReason: string): Promise<Advance> {
   await failCampaign(unit, campaignId);
-  return waiting(0, { holdReason: message === "Assistant not found" ? "assistant-deleted" : "number-gone" });
+  return waiting(0, { holdReason });
 }
 
 function untilPace({ paceAt, now }: DispatchState, perMinute: number): number {

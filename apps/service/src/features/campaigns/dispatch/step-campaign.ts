@@ -78,7 +78,8 @@ export async function stepCampaign(
   const isOver = advanced.isOutOfContacts && open.calls + open.texts === 0;
   const over = isOver ? await completeCampaign(unit, campaign, state.now) : null;
   if (over !== null) memory.campaign = null;
-  if (settlement.settled + billed + advanced.dispatches.length > 0 || isOver || state.status !== locked.status) {
+  const work = settlement.settled + billed + advanced.dispatches.length;
+  if (work > 0 || isOver || clearing !== null || state.status !== locked.status) {
     await noteHistory(unit, campaignId);
     await announceCampaign(unit, campaignId, isOver ? "completed" : "changed");
   }
