@@ -38,6 +38,29 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
     }
   });
 
+  test("texts of several batches are each sent once, with the answer of their own request", {
+    timeout: 60_000,
+  }, async () => {
+    const people = Array.from({ length: 70 }, newCustomerNumber);
+    const id = await outreach.run(
+      "sms",
+      people.map((number, index) => awake(number, { name: `Ada ${index}` })),
+    );
+    await outreach.until(id, "completed");
+    const sent = stage.service.carrier.messages().filter(({ to }) => people.includes(to));
+    expect(sent.map(({ to, body }) => `${to} ${body}`).toSorted()).toEqual(
+      people.map((to, index) => `${to} Hello Ada ${index}, please call Acme.`).toSorted(),
+    );
+    const records = await stage.service.service.platform.database
+      .selectFrom("sms_logs")
+      .select(["to_number", "provider_message_id", "attempt_count"])
+      .where("to_number", "in", people)
+      .execute();
+    expect(records.map((row) => `${row.to_number} ${row.provider_message_id} ${row.attempt_count}`).toSorted()).toEqual(
+      sent.map(({ to, sid }) => `${to} ${sid} 1`).toSorted(),
+    );
+  });
+
   test("a campaign of calls says how each ended", { timeout: 90_000 }, async () => {
     const [busy, away, there] = [newCustomerNumber(), newCustomerNumber(), newCustomerNumber()];
     stage.service.carrier.setCallOutcome(busy, "busy");

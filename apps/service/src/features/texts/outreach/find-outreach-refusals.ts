@@ -28,10 +28,7 @@ export async function findOutreachRefusals(
       const reason = reasons.get(text.messageId);
       if (reason === undefined) return [];
       return [
-        [
-          text.id,
-          { errorCode: "contact-not-allowed", errorMessage: `The contact may not be texted now: ${reason}` },
-        ],
+        [text.id, { errorCode: "contact-not-allowed", errorMessage: `The contact may not be texted now: ${reason}` }],
       ];
     }),
   );

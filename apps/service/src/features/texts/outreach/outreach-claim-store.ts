@@ -65,10 +65,7 @@ const selectHeld = prepareQuery<Chosen>()((db, value) => ({
 }));
 
 /** Moves texts that are queued to `sending`, each with one attempt more. @returns those that were moved, as they are then */
-export async function beginSending(
-  unit: ScopedUnitOfWork,
-  ids: readonly SmsLogId[],
-): Promise<readonly OutboundText[]> {
+export async function beginSending(unit: ScopedUnitOfWork, ids: readonly SmsLogId[]): Promise<readonly OutboundText[]> {
   if (ids.length === 0) return [];
   return (await updateToSending(unit.db, { organizationId: unit.organizationId, ids })).map(outboundTextFromRow);
 }
