@@ -363,7 +363,7 @@ describe.concurrent("who speaks, and how", () => {
       {
         interruption_settings: { interruption_mode: "aggressive", tail_protection_ms: 0 },
         script: (request) => {
-          if (request.systemPrompt.includes("Book it.")) return { text: "It is booked." };
+          if (request.systemPrompt.includes("Book it.")) return { text: "It is on the list." };
           if (/garden/.test(lastWords(request))) return leadsTo("booking", /garden/)(request);
           return request.systemPrompt.includes("all of the prices")
             ? { text: PRICES }
@@ -376,7 +376,7 @@ describe.concurrent("who speaks, and how", () => {
     await speak(phone, "What does a table cost?");
     await phone.waitForAudio({ lengthMs: 400, timeoutMs: 20_000 });
     await speak(phone, "I take the one in the garden.");
-    await heard(led, phone, "It is booked.");
+    await heard(led, phone, "It is on the list.");
     expect(await hungUp(led, phone)).toEqual(expect.arrayContaining([PRICES, "I take the one in the garden."]));
     const [answer] = (await turnsOf(led)).filter(({ content }) => content.startsWith("A table"));
     expect(answer).toMatchObject({ content: PRICES, was_interrupted: false });

@@ -1,4 +1,3 @@
-import type { ClaimAction } from "@parley/contracts/tools/claim-actions";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { ToolSession } from "../../conversation/answer/tool-session.ts";
 import type { ToolGuards } from "../../conversation/answer/tools/tool-guards.ts";
@@ -39,8 +38,6 @@ export async function chooseTextTools(
 export interface SimulatedTool {
   readonly function: ModelTool;
   readonly guards: ToolGuards;
-  /** Absent: as its name suggests. */
-  readonly backs?: readonly ClaimAction[];
 }
 
 /** The assistant's tools as a simulation offers them to a model. */
@@ -51,5 +48,5 @@ export async function chooseSimulatedTools(
 ): Promise<readonly SimulatedTool[]> {
   const secrets = await readAssistantSecrets(deps.platform, scope, assistant.id);
   const { tools } = await offeredTools(deps, scope, assistant, secrets);
-  return tools.map(({ endpoint, guards, backs }) => ({ function: endpoint.function, guards, backs }));
+  return tools.map(({ endpoint, guards }) => ({ function: endpoint.function, guards }));
 }

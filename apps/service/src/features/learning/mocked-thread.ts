@@ -91,7 +91,7 @@ export class MockedThread {
       source: "typed",
       language: assistant.voice.language,
     });
-    const tools = this.#mocks.open(offered, assistant.claims);
+    const tools = this.#mocks.open(offered);
     const script = plainScript({
       model,
       settings: assistant.modelSettings,

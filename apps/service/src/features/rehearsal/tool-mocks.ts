@@ -1,5 +1,5 @@
 import { readAgreement } from "@parley/hearing/read-confirmation";
-import { type ClaimMode, SUGGESTED_BACKING } from "../../conversation/answer/claims/tool-backing.ts";
+import { SUGGESTED_BACKING } from "../../conversation/answer/claims/tool-backing.ts";
 import type { ToolSession } from "../../conversation/answer/tool-session.ts";
 import type { JsonObject } from "../../conversation/answer/tools/endpoint-tool.ts";
 import {
@@ -54,13 +54,13 @@ export class ToolMocks {
   }
 
   /** @param offered tools the assistant has; those that only have a mock are offered as well */
-  open(offered: readonly SimulatedTool[], claims: ClaimMode = "enforce"): ToolSession {
+  open(offered: readonly SimulatedTool[]): ToolSession {
     const functions = offered.map((tool) => tool.function);
-    const backsOf = (name: string) => offered.find((tool) => tool.function.name === name)?.backs;
     return {
       tools: [...functions, ...this.#mockedOnly(functions)],
       earlierCalls: [],
-      backing: { mode: claims, of: (name) => backsOf(name) ?? SUGGESTED_BACKING.of(name), earlier: [] },
+      // What is tested is the model: what it claims without having done it has to be seen.
+      backing: { ...SUGGESTED_BACKING, mode: "off" },
       call: async ({ name, arguments: given }, _ordinal, timeoutMs) => {
         const guards = offered.find((tool) => tool.function.name === name)?.guards ?? NO_GUARDS;
         const refused = this.#refuse(name, given, guards);

@@ -90,7 +90,7 @@ function answererOf(
   call: LiveCall,
 ): CallAnswerer {
   const { tools: profile, farewell } = assistant.voice;
-  const others = mocks.open(tools, assistant.claims);
+  const others = mocks.open(tools);
   return {
     systemPrompt: callPrompt(call, assistant, { hasTools: true, memories: [] }),
     model: watchModel(model, pending),

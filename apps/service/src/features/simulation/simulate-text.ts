@@ -49,7 +49,7 @@ class SimulatedThread {
       onProblem: (problem) => record.problems.push(problem),
     });
     this.#answerers = answerersOfCase(run.answerers, ({ assistant, model, tools: offered }): FlowAnswerer => {
-      const tools = this.#mocks.open(offered, assistant.claims);
+      const tools = this.#mocks.open(offered);
       const systemPrompt = textingPrompt(assistant.systemPrompt, { hasTools: tools.tools.length > 0, memories: [] });
       return { systemPrompt, model, settings: assistant.modelSettings, tools };
     });

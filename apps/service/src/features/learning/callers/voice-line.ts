@@ -140,7 +140,7 @@ export class VoiceLine implements AssistantLine {
       onCall: this.#noteCall,
       onProblem: (problem) => void this.problems.push(problem),
     });
-    const others = mocks.open(candidate.tools, candidate.assistant.claims);
+    const others = mocks.open(candidate.tools);
     const { tools: profile, farewell, language } = assistant.voice;
     return ({ journal, transfer }) =>
       planCall({

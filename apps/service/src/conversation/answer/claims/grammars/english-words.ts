@@ -36,6 +36,15 @@ export const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:written|wrote) (?:that |it |this |everything )?down\b/g, "noted"],
   [/\b(?:put|got|have) you (?:both |all )?(?:down|in)\b/g, "have booked"],
   [/\b(?:put|connected) you through\b/g, "transferred"],
+  [/\bsigned (?:you|them|him|her) up\b/g, "registered"],
+  [/\bset (?:that|it|this|everything) up\b/g, "arranged"],
+  [/\btaken the liberty of booking\b/g, "booked"],
+  // Who was able to do it has done it.
+  [/\b(?:was|were|been) able to (reserve|schedule|reschedule|change|move|place|update|arrange)\b/g, "have $1d"],
+  [/\b(?:was|were|been) able to (book|refund|order|forward|register|confirm|cancel|add|email|text)\b/g, "have $1ed"],
+  [/\bmanaged to (reserve|schedule|reschedule|change|move|place|update|arrange)\b/g, "have $1d"],
+  [/\bmanaged to (book|refund|order|forward|register|confirm|cancel|add|email|text)\b/g, "have $1ed"],
+  [/\b(?:was|were|been) able to send\b/g, "have sent"],
   [/\btaken care of\b/g, "finished"],
   [/\b(?:put) (?:you|your name) on\b/g, "registered"],
   [
@@ -52,7 +61,6 @@ export const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:went|gone) through\b/g, "has been processed"],
   [/\bset up\b/g, "arranged"],
   [/\b(?:is|are|'s|'re) (?:now )?all (?:set|done|sorted)\b/g, "'s finished"],
-  [/^all (?:set|done|sorted)\b/g, "finished"],
   [/^consider (?:it|that) (done|booked|cancelled|canceled|finished)\b/g, "finished"],
   [/\b(?:is|'s|are|been) (?:now |all |already |just )?done\b/g, "'s finished"],
   [/\bi(?:'m| am) (?:all )?done\b/g, ""],
@@ -90,6 +98,12 @@ export const OUR_PEOPLE = setOf("team colleague colleagues system staff manager 
 export const HABITUAL = setOf(
   "sent emailed e-mailed mailed texted posted charged refunded billed forwarded notified informed ordered debited credited paid connected passed held applied waived added dispatched reported alerted assigned",
 );
+/** "Booking confirmed." */
+export const THINGS = setOf(
+  "booking reservation appointment order payment refund table room subscription request message",
+);
+/** "We moved to Main Street". */
+export const INTRANSITIVE = setOf("moved changed switched extended transferred");
 /** What is meant when something is taken: "That slot is booked". */
 export const TIMES = setOf(
   "slot slots time times day days date dates hour hours evening weekend morning afternoon calendar monday tuesday wednesday thursday friday saturday sunday today tomorrow tonight tables rooms seats terrace hall",

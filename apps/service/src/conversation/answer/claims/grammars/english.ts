@@ -1,5 +1,5 @@
 import { type Candidate, type ClaimGrammar, hasAny, setOf } from "../claim-grammar.ts";
-import { ADVERBS, BLOCKERS, HABITUAL, MODALS, OUR_PEOPLE, REWRITES, TIMES, WORDS } from "./english-words.ts";
+import { ADVERBS, BLOCKERS, HABITUAL, MODALS, OUR_PEOPLE, INTRANSITIVE, REWRITES, THINGS, TIMES, WORDS } from "./english-words.ts";
 
 const DETERMINERS = setOf("a an the your our my this any each another some their his her newly previously every");
 const WE = setOf("i we");
@@ -21,17 +21,19 @@ export const ENGLISH: ClaimGrammar = {
   blockers: BLOCKERS,
   coordinators: setOf("and then also"),
   isClaim: (candidate) => {
-    const { left } = candidate;
+    const { left, right, word: verb } = candidate;
     if (DETERMINERS.has(left.at(-1) ?? "")) return false;
-    if (left.every((word) => MAY_PRECEDE.has(word))) return isWholeSentence(candidate);
+    if (left.every((word) => MAY_PRECEDE.has(word) || ADVERBS.has(word))) return isWholeSentence(candidate);
+    if (left.length <= 2 && THINGS.has(left.at(-1) ?? "")) return isWholeSentence(candidate);
+    const isOfOurs = right[0] === "our" || (INTRANSITIVE.has(verb) && /^(?:to|from|into)$/.test(right[0] ?? ""));
     for (let at = left.length - 1; at >= 0; at -= 1) {
       const word = left[at] ?? "";
       if (word === "you" && HAVE.has(left[at - 1] ?? "")) continue;
       if (word === "been") return isPassive(candidate, before(left, at), PERFECT);
       if (PRESENT.has(word) || PAST.has(word)) return isPassive(candidate, at, word === "'s" ? PERFECT : null);
       if (word === "has") return hasAny(left.slice(0, at), OUR_PEOPLE);
-      if (HAVE.has(word)) return isOurs(left, before(left, at));
-      if (WE.has(word)) return isSimplePast(left, at);
+      if (HAVE.has(word)) return !isOfOurs && (at === 0 || isOurs(left, before(left, at)));
+      if (WE.has(word)) return !isOfOurs && isSimplePast(left, at);
       if (MODALS.has(word)) return false;
     }
     return false;

@@ -16,9 +16,17 @@ const all = (stems: string) =>
     .flatMap((stem) => [stem, `${stem}e`, `${stem}s`, `${stem}es`])
     .join(" ");
 
+const THINGS = setOf("réservation rendez-vous commande table chambre annulation paiement remboursement inscription");
+
 export const FRENCH: ClaimGrammar = {
   language: "fr",
   rewrites: [
+    [/\bmise?s? à jour/g, "mis-à-jour"],
+    // Who could do it has done it.
+    [
+      /\b(ai|avons) (?:bien )?pu (?:vous |te |le |la |les |l')?(réserv|annul|modifi|déplac|envoy|command|confirm)er\b/g,
+      "$1 $2é",
+    ],
     [
       /\b(?:viens|venons) (?:tout juste )?(?:de |d')(?:(?:vous|te|le|la|les|l') ?)*(réserv|annul|modifi|chang|envoy|command|pay|rembours|enregistr|not|transmett|transfér|inscri)(?:er|re|ire)\b/g,
       "ai $1é",
@@ -35,7 +43,7 @@ export const FRENCH: ClaimGrammar = {
     [/\btransmetté|transféré\b/g, "transmis"],
   ],
   words: wordsOf({
-    book: all("réservé planifié programmé confirmé organisé fixé ajouté"),
+    book: all("inscrit réservé planifié programmé confirmé organisé fixé ajouté"),
     cancel: all("annulé supprimé résilié confirmé traité"),
     change: all("modifié changé déplacé reporté décalé avancé prolongé confirmé"),
     send: `${all("envoyé expédié adressé notifié informé prévenu transféré")} transmis transmise transmises`,
@@ -57,7 +65,8 @@ export const FRENCH: ClaimGrammar = {
     const at = left.findLastIndex((word) => !ADVERBS.has(word));
     const auxiliary = left[at] ?? "";
     if (left.length <= 4 && left.every((word) => MAY_PRECEDE.has(word))) return isWhole(candidate);
-    if (auxiliary === "ai" || auxiliary === "avons") return true;
+    if (auxiliary === "ai" || auxiliary === "avons") return !/^(?:notre|nos)$/.test(right[0] ?? "");
+    if (left.length <= 2 && THINGS.has(auxiliary)) return right.length === 0;
     if (auxiliary === "et" && hasAny(left, setOf("ai avons")) && !left.includes("été")) return true;
     if (auxiliary === "a" || auxiliary === "ont") {
       return left.includes("été") ? isPassive(candidate, true) : hasAny(left.slice(0, at), PEOPLE);

@@ -13,12 +13,31 @@ const TIMES = setOf(
 );
 const MAY_PRECEDE = setOf("alles schon so gut super prima perfekt okay ok ist wie gewünscht hiermit gerne gern damit");
 
+const THINGS = setOf("termin reservierung buchung bestellung tisch zimmer rückruf zahlung anmeldung");
+/** Who could do it has done it. */
+const COULD: readonly (readonly [string, string])[] = [
+  ["buchen", "gebucht"],
+  ["reservieren", "reserviert"],
+  ["stornieren", "storniert"],
+  ["verschieben", "verschoben"],
+  ["ändern", "geändert"],
+  ["vereinbaren", "vereinbart"],
+  ["bestellen", "bestellt"],
+];
+
 export const GERMAN: ClaimGrammar = {
   language: "de",
   rewrites: [
+    ...COULD.map(
+      ([infinitive, participle]) =>
+        [
+          new RegExp(`\\bkonnten? ((?:[\\p{L}\\d]+ ){0,8}?)${infinitive}(?!\\p{L})`, "gu"),
+          `habe $1${participle}`,
+        ] as const,
+    ),
     [/\b(?:termin|tisch|zimmer) (?:für (?:sie|dich) )?(?:fest)?gemacht\b/g, "termin vereinbart"],
     [
-      /\brückruf (ist |wurde )?(?:\p{L}+ )?(?:vereinbart|organisiert|veranlasst|eingetragen|vorgemerkt)/gu,
+      /\brückruf (ist |wurde )?(?:[\p{L}\d]+ ){0,4}?(?:vereinbart|organisiert|veranlasst|eingetragen|vorgemerkt)/gu,
       "rückruf $1rückruf-vereinbart",
     ],
     [/\bin auftrag gegeben\b/g, "bestellt"],
@@ -50,6 +69,7 @@ export const GERMAN: ClaimGrammar = {
     if (left[0] === "bis" && !ICH_WIR.has(left[1] ?? "x")) return false;
     if (isActive(left, right)) return true;
     if (word === "verbunden") return false;
+    if (left.length <= 2 && THINGS.has(left.at(-1) ?? "")) return right.length === 0;
     if (left.every((each) => MAY_PRECEDE.has(each)))
       return right.length === 0 || /^(?:für|am|um|und|auf)$/.test(right[0] ?? "");
     return isPassive(candidate);
@@ -57,6 +77,8 @@ export const GERMAN: ClaimGrammar = {
 };
 
 function isActive(left: readonly string[], right: readonly string[]): boolean {
+  // "Wir haben unsere Speisekarte geändert".
+  if (/\b(?:haben|habe|wir|ich) unsere?n?\b/.test(left.join(" "))) return false;
   const isWe = hasAny(left, ICH_WIR);
   // "…, dass ich den Tisch gebucht habe".
   if (right[0] === "habe" || right[0] === "haben" || right[0] === "hab") return isWe;

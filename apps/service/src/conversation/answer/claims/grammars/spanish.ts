@@ -52,10 +52,14 @@ const WORDS = new Map([
 ]);
 const FINITE = /(?:é|í)$/;
 
+const THINGS = setOf("cita reserva pedido mesa habitación cancelación pago reembolso");
+
 export const SPANISH: ClaimGrammar = {
   language: "es",
   rewrites: [
     [/\b(?:acabo|acabamos) de /g, "he "],
+    // Who could do it has done it.
+    [/\b(?:he|hemos) podido |\bpude |\bpudimos |\b(?:he|hemos) (?:logrado|conseguido) |\blogré |\bconseguí /g, "he "],
     [/\bse (reservó|canceló|anuló|cambió|envió|mandó|registró|actualizó|pagó)/g, "todo queda $1"],
     [/\b(he|hemos) hecho (?:la|una|su|tu) (?:reserva|cita)\b/g, "$1 reservado"],
     [/\b(he|hemos) hecho (?:el|un|su|tu) pedido\b/g, "$1 pedido"],
@@ -75,7 +79,8 @@ export const SPANISH: ClaimGrammar = {
     const { left, word, right } = candidate;
     if (FINITE.test(word)) return !hasAny(left, setOf("usted que"));
     if (left.every((each) => MAY_PRECEDE.has(each))) return isWhole(right, left.length);
-    if (HAVE.has(left.at(-1) ?? "")) return true;
+    if (HAVE.has(left.at(-1) ?? "")) return !/^(?:nuestr[oa]s?)$/.test(right[0] ?? "");
+    if (left.length <= 4 && THINGS.has(left.at(-1) ?? "")) return right.length === 0 || left.includes("ya");
     // "He mirado la agenda y reservado la mesa".
     if (left.at(-1) === "y" && hasAny(left, setOf("he hemos"))) return true;
     return isPassive(candidate);
