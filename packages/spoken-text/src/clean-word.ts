@@ -1,7 +1,7 @@
 import type { Language } from "./languages/language.ts";
 
 const EMOJI = /[\p{Extended_Pictographic}\u{FE0E}\u{FE0F}\u{200D}\u{20E3}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}]/gu;
-const TAG = /<[/!]?[\p{L}][^<>]*>|<!--.*?-->/gu;
+const TAG = /<(?!\p{L}+:\/\/)[/!]?[\p{L}][^<>]*>|<!--.*?-->/gu;
 /** Marks of Markdown and HTML, arrows and bullets; none of them is ever said. */
 const MARKUP = /[*`~#|<>[\]{}\\^•◦▪→←↑↓⇒]/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", nbsp: " ", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'" };
@@ -19,7 +19,8 @@ export function stripMarkup(text: string): string {
 }
 
 /** A word nothing is known of, as a voice can say it; a sign by itself becomes its name. */
-export function cleanWord(word: string, language: Language | null, isAfterNumber: boolean): string {
+export function cleanWord(written: string, language: Language | null, isAfterNumber: boolean): string {
+  const word = written === "&amp;" ? "&" : written;
   const words = language?.words;
   if (words !== undefined && word.length <= 2) {
     if (word === "&" || word === "&&") return words.and;

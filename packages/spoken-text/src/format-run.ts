@@ -23,7 +23,8 @@ interface Found {
 const OPENING = /["“„«¿¡'‘([*_`~]+(?=\S)/y;
 const REST_OF_WORD = /[^\s<]*/y;
 const SPACE = /\s*/y;
-const TAG = /<(?:[/!]?([\p{L}][\w:-]*)(?:\s[^<>]*)?\/?|!--[^>]*--)>/uy;
+const TAG = /<(?:(?!\p{L}+:\/\/|[^<>\s]*@)[/!]?([\p{L}][\w:-]*)(?:\s[^<>]*)?\/?|!--[^>]*--)>/uy;
+const AUTOLINK = /<(\p{L}+:\/\/[^\s<>]+|[^\s<>@]+@[^\s<>]+)>/uy;
 const LINK = /!?\[([^[\]]*)\](?:\(([^()\s]*)[^()]*\))?/y;
 const DIRECTION = /(?:\(([^()]{1,60})\)|\*([^*\s][^*]{0,60})\*|_([^_\s][^_]{0,60})_)(?![\p{L}\p{N}])/uy;
 /** Tags that stand between words rather than within one. */
@@ -58,11 +59,11 @@ export function formatRun(run: string, after: string, before: string[], format: 
       const isAfterNumber = /\d$/.test(before.at(-1) ?? "");
       const said = lead + (format.pronunciations.inWord(stripMarkup(word)) ?? cleanWord(word, format.language, isAfterNumber));
       remember(before, word);
-      parts.push({ written: run.slice(start, at), spoken: said === "" ? "" : said + (space === "" && at < run.length ? "" : " ") });
+      parts.push({ written: run.slice(start, at), spoken: said === "" ? (word === "" ? " " : "") : said + (space === "" && at < run.length ? "" : " ") });
       continue;
     }
     at += found.length;
-    if (run[start] === "<" && found.isTag !== true) {
+    if (run[start] === "<" && found.isTag !== true && found.spoken.trim() === "") {
       parts.push({ written: run.slice(start, at), spoken: found.spoken });
       continue;
     }
@@ -112,6 +113,12 @@ function findMarkup(text: string, at: number, end: number, format: RunFormat): F
   if (first === "<") {
     TAG.lastIndex = at;
     const match = TAG.exec(text);
+    AUTOLINK.lastIndex = at;
+    const [autolink, address = ""] = AUTOLINK.exec(text) ?? [];
+    if (match === null && autolink !== undefined && at + autolink.length <= end) {
+      const spoken = findByRules(address, 0, address.length, [], format.rules)?.spoken ?? stripMarkup(address);
+      return { length: autolink.length, spoken };
+    }
     if (match === null || at + match[0].length > end) return null;
     const [tag, name = ""] = match;
     if (format.tags.has(name.toLowerCase())) return { length: tag.length, spoken: tag.replaceAll(/\s+/g, " "), isTag: true };

@@ -21,6 +21,8 @@ export interface SpeechFormatOptions {
 export interface SpeechFormat extends RunFormat {
   /** First words of abbreviations of several. */
   readonly beginnings: ReadonlySet<string>;
+  /** Units, currencies and "million": they may follow a number. */
+  readonly nouns: ReadonlySet<string>;
 }
 
 /** Longer ones are cut, wherever that is. */
@@ -45,7 +47,14 @@ export function createSpeechFormat({ language: tag, pronunciations = [], tags = 
     rules: (language === null ? undefined : rules.get(language)) ?? [],
     pronunciations: new Pronunciations(pronunciations),
     tags: new Set(tags.map((name) => name.toLowerCase())),
-    beginnings: new Set(Object.keys(language?.abbreviations ?? {}).map((name) => (name.split(" ")[0] ?? "").toLowerCase())),
+    beginnings: new Set([
+      ...Object.keys(language?.abbreviations ?? {}).map((name) => (name.split(" ")[0] ?? "").toLowerCase()),
+      // "EUR 50"
+      ...Object.keys(language?.currencies ?? {}).filter((name) => /^[A-Z]{3}$/.test(name)).map((name) => name.toLowerCase()),
+    ]),
+    nouns: new Set(
+      [language?.units, language?.currencies, language?.scales].flatMap((table) => Object.keys(table ?? {}).flatMap((name) => name.split(" "))),
+    ),
   };
 }
 
@@ -157,7 +166,7 @@ export class SpeechFormatter {
     if (end === text.length && !isComplete && !isCut) return null;
     if (end === at) return this.#takeSpace(at, parts);
     let wordEnd = end;
-    if (isCut) return this.#word(text.slice(at, end), "", false, parts);
+    if (isCut) return this.#word(text.slice(at, end), "", false, false, parts);
     if (this.#isItem) {
       // Whether the line ends here decides whether a full stop follows.
       while (wordEnd < text.length && isSpace(text, wordEnd) && text[wordEnd] !== "\n") wordEnd += 1;
@@ -171,7 +180,7 @@ export class SpeechFormatter {
       if (wordEnd < text.length && isSpace(text, wordEnd)) wordEnd += 1;
     }
     const space = text.slice(end, wordEnd);
-    return this.#word(text.slice(at, end), space, space.includes("\n"), parts);
+    return this.#word(text.slice(at, end), space, space.includes("\n"), isComplete && wordEnd === text.length, parts);
   }
 
   #takeSpace(at: number, parts: SpokenPart[]): number {
@@ -186,14 +195,14 @@ export class SpeechFormatter {
     return 1;
   }
 
-  #word(word: string, space: string, isLineEnd: boolean, parts: SpokenPart[]): number {
+  #word(word: string, space: string, isLineEnd: boolean, isTextEnd: boolean, parts: SpokenPart[]): number {
     const taken = word.length + space.length;
-    const stop = isLineEnd ? (this.#isItem ? "." : ",") : "";
+    const stop = this.#isItem && (isLineEnd || isTextEnd) ? "." : isLineEnd ? "," : "";
     if (this.#run !== "" && !this.#continues(word)) this.#flush(word, "", parts);
     if (this.#run !== "" || this.#isHot(word)) {
       this.#run += word + space;
       this.#runWords += 1;
-      if (isLineEnd) this.#flush("", stop, parts);
+      if (isLineEnd || isTextEnd) this.#flush("", stop, parts);
       else if (this.#isClosed(word)) this.#flush("", "", parts);
     } else {
       const said = this.#format.pronunciations.inWord(word) ?? word;
@@ -217,7 +226,11 @@ export class SpeechFormatter {
   }
 
   #goesOn(word: string): boolean {
-    return this.#format.language?.goesOn(word, this.#before) ?? false;
+    const { language } = this.#format;
+    if (language === null) return false;
+    const words = this.#run.trim().split(/\s+/);
+    const previous = words.at(-1) === word ? words.at(-2) : words.at(-1);
+    return language.goesOn(word, previous === undefined || previous === "" ? this.#before : [previous.toLowerCase().replace(/\.$/, "")]);
   }
 
   #continues(word: string): boolean {
@@ -225,7 +238,9 @@ export class SpeechFormatter {
     if (this.#runWords >= LONGEST_RUN) return false;
     const { language, pronunciations } = this.#format;
     if (this.#runWords < pronunciations.longest) return true;
-    return this.#isHot(word) || language?.joiners.test(word) === true;
+    if (this.#isHot(word) || language?.joiners.test(word) === true) return true;
+    const { nouns } = this.#format;
+    return nouns.has(word) || nouns.has(word.replace(/[,;:.!?)"”»*_]+$/, ""));
   }
 
   /** Whether a bracket, a tag or a stage direction is not complete. */

@@ -95,7 +95,7 @@ export const german: Language = {
     greater: "größer als", number: "Nummer", dateAndTime: "um", extension: "Durchwahl",
   },
   symbols: { dot: "Punkt", slash: "Schrägstrich", dash: "Bindestrich", underscore: "Unterstrich" },
-  goesOn: (word) => /^(?:\d{1,2}\.|(?:\d{1,2}\.){2}|Mio\.|Mrd\.|Tsd\.|z\.|d\.|u\.|Nr\.|Tel\.|ca\.)$/.test(word),
+  goesOn: (word) => /^(?:\d{1,3}\.|(?:\d{1,2}\.){2}|Mio\.|Mrd\.|Tsd\.|z\.|d\.|u\.|Nr\.|Tel\.|ca\.)$/.test(word),
   joiners:
     /^(?:uhr|bis|mio\.?|mrd\.?|tsd\.?|million(?:en)?|milliarden|euro|dollar|prozent|b\.|h\.|a\.|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)[,.;:!?]?$/i,
   ordinals: {

@@ -91,7 +91,7 @@ export function spanish(isDollarPeso: boolean, hasGroupComma: boolean): Language
       greater: "mayor que", number: "número", dateAndTime: "a las", extension: "extensión",
     },
     symbols: { dot: "punto", slash: "barra", dash: "guion", underscore: "guion bajo" },
-    goesOn: (word) => /^(?:a\.|p\.|n\.º|tel\.|sr\.|sra\.)$/i.test(word),
+    goesOn: (word) => /^(?:a\.|p\.|m\.|[ap]\.m\.|n\.º|tel\.|sr\.|sra\.)$/i.test(word),
     joiners:
       /^(?:[ap]\.?|m\.|[ap]\.?m\.?|ej\.|hs?|horas|días|semanas|a|al|de|y|del|mil|millones|millón|euros?|dólares|pesos|libras|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)[,.;:!?]?$/i,
     ordinals: {

@@ -36,6 +36,9 @@ export interface CallAnswersOptions {
   readonly onModelFailed: (utterance: Utterance, error: unknown) => void;
 }
 
+/** Between the texts of one answer, which a tool may have parted. */
+const BLANK: SpokenPart = { written: " ", spoken: " " };
+
 /** Makes the answers of a call: from the caller's turn to the words handed to the voice. */
 export class CallAnswers {
   readonly #options: CallAnswersOptions;
@@ -81,6 +84,7 @@ export class CallAnswers {
     const { id: responseId } = utterance;
     const formatter = new SpeechFormatter(this.#options.format);
     const chunker = new TextChunker();
+    let isTextOpen = false;
     const speak = (pieces: readonly (readonly SpokenPart[])[]) => {
       for (const piece of pieces) {
         if (!isCurrent(utterance)) return;
@@ -96,8 +100,14 @@ export class CallAnswers {
         utterance.awaitsModel = false;
         utterance.mark("firstTokenMs", nowMs());
       },
-      onText: (text) => speak(chunker.push(formatter.push(text))),
-      onTextEnd: () => speak([...chunker.push(formatter.end()), ...chunker.end()]),
+      onText: (text) => {
+        isTextOpen = true;
+        speak(chunker.push(formatter.push(text)));
+      },
+      onTextEnd: () => {
+        if (isTextOpen) speak([...chunker.push([...formatter.end(), BLANK]), ...chunker.end()]);
+        isTextOpen = false;
+      },
       onModelSwitched: (from, to) => notes.modelSwitched(from, to),
       onToolStarted: () => {
         if (isCurrent(utterance)) dispatch({ kind: "tool-started", responseId });

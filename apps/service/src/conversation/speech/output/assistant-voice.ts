@@ -285,12 +285,13 @@ export class AssistantVoice {
   }
 }
 
-/** What a voice is given: the words with one blank behind them. Empty where nothing is said. */
+/** What a voice is given. Empty where nothing is said. */
 function joined(parts: readonly SpokenPart[]): string {
   if (parts.every(({ spoken, isTag }) => isTag === true || spoken.trim() === "")) return "";
-  return `${parts
+  const said = parts
     .map(({ spoken }) => spoken)
     .join("")
     .replaceAll(/\s+/g, " ")
-    .trim()} `;
+    .trim();
+  return /\s$/.test(parts.at(-1)?.written ?? "") ? `${said} ` : said;
 }

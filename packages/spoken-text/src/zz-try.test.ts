@@ -1,7 +1,0 @@
-import { createSpeechFormat, spokenText } from "./speech-formatter.ts";
-const f = (l:string,...t:string[]) => { const x = createSpeechFormat({language:l}); for (const s of t) console.log(l, JSON.stringify(s), "=>", spokenText(s,x)); };
-f("en-US","It costs $1,299.50 per month.","See you on 2026-11-24 at 3:30 pm.","Open 9-17, 9am-5pm, 9-5pm. Call +1 555 123 4567 or (555) 123-4567.","Code AB-12 and A1B2C3.","Mail anna@example.com or https://example.com/opening-hours?x=1.","*smiles* Hello (laughs) there [pause] friend 😀!","- first\n- second thing\n\n# Title\nText **bold** here","| Day | Opens | Closes |\n|---|---|---|\n| Mon | 9:00 | 17:00 |\n| Tue | 10:00 | 18:00 |\nDone.","3-5 days, 5%, 20 °C, 1.5 million, 21st of May, November 24, 2026.","2 * 3 = 6","snake_case <break time=\"1s\"/> and <b>bold text</b>","[our site](https://x.com) now","1. Open it\n2. Close it");
-f("de-DE","Am 24.11.2026 um 14:30 Uhr kostet es 1.299,50 €.","Wir haben 9-17 Uhr offen, z. B. am 24. November.","Der 3. Stock, im 3. Stock.","Ruf 030 1234567 an.","1,5 Mio. € und 5 %.");
-f("es-ES","Cuesta 1.299,50 € el 24/11/2026 a las 14:30.","Abrimos de 9:00 a 17:00.","Llame al 612 345 678.","El 3.º piso, 2ª planta, 24 de noviembre de 2026.");
-f("fr-FR","Ça coûte 1 299,50 € le 24/11/2026 à 14h30.","Ouvert de 9h à 17h, 9h-17h.","Appelez le 01 23 45 67 89.","Le 1er mai, 2e étage, 5 %.");
-import {it} from "vitest"; it("x",()=>{});
