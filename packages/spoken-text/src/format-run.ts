@@ -44,7 +44,10 @@ export function formatRun(run: string, after: string, before: string[], format: 
     const start = at;
     const opening = matchAt(OPENING, run, at);
     // "(555) 123-4567" and "*smiles*" begin with such a mark.
-    let found = at === 0 || /[\s>]/.test(run[at - 1] ?? "") || run[at] === "<" ? find(text, at, run.length, before, format) : null;
+    let found =
+      at === 0 || /[\s>]/.test(run[at - 1] ?? "") || run[at] === "<"
+        ? find(text, at, run.length, before, format)
+        : null;
     let lead = "";
     if (found === null && opening !== "") {
       lead = stripMarkup(opening).trim();
@@ -57,9 +60,13 @@ export function formatRun(run: string, after: string, before: string[], format: 
       const space = matchAt(SPACE, run, at);
       at += space.length;
       const isAfterNumber = /\d$/.test(before.at(-1) ?? "");
-      const said = lead + (format.pronunciations.inWord(stripMarkup(word)) ?? cleanWord(word, format.language, isAfterNumber));
+      const said =
+        lead + (format.pronunciations.inWord(stripMarkup(word)) ?? cleanWord(word, format.language, isAfterNumber));
       remember(before, word);
-      parts.push({ written: run.slice(start, at), spoken: said === "" ? (word === "" ? " " : "") : said + (space === "" && at < run.length ? "" : " ") });
+      parts.push({
+        written: run.slice(start, at),
+        spoken: said === "" ? (word === "" ? " " : "") : said + (space === "" && at < run.length ? "" : " "),
+      });
       continue;
     }
     at += found.length;
@@ -96,7 +103,13 @@ function find(text: string, at: number, end: number, before: readonly string[], 
   );
 }
 
-function findByRules(text: string, at: number, end: number, before: readonly string[], rules: readonly Rule[]): Found | null {
+function findByRules(
+  text: string,
+  at: number,
+  end: number,
+  before: readonly string[],
+  rules: readonly Rule[],
+): Found | null {
   for (const { pattern, say } of rules) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
@@ -121,7 +134,8 @@ function findMarkup(text: string, at: number, end: number, format: RunFormat): F
     }
     if (match === null || at + match[0].length > end) return null;
     const [tag, name = ""] = match;
-    if (format.tags.has(name.toLowerCase())) return { length: tag.length, spoken: tag.replaceAll(/\s+/g, " "), isTag: true };
+    if (format.tags.has(name.toLowerCase()))
+      return { length: tag.length, spoken: tag.replaceAll(/\s+/g, " "), isTag: true };
     return { length: tag.length, spoken: BLOCKS.test(name) ? " " : "" };
   }
   if (first === "[" || first === "!") {
@@ -131,7 +145,13 @@ function findMarkup(text: string, at: number, end: number, format: RunFormat): F
     const [link, words = ""] = match;
     if (isStageDirection(words)) return { length: link.length, spoken: "" };
     const parts = formatRun(words, "", [], format);
-    return { length: link.length, spoken: parts.map(({ spoken }) => spoken).join("").trim() };
+    return {
+      length: link.length,
+      spoken: parts
+        .map(({ spoken }) => spoken)
+        .join("")
+        .trim(),
+    };
   }
   if (first === "(" || first === "*" || first === "_") {
     DIRECTION.lastIndex = at;

@@ -33,7 +33,10 @@ export class Pronunciations {
     this.#pattern =
       keys.length === 0
         ? null
-        : new RegExp(`(?:${keys.map((key) => key.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&").replaceAll(" ", "\\s+")).join("|")})(?![\\p{L}\\p{M}\\p{N}])`, "iuy");
+        : new RegExp(
+            `(?:${keys.map((key) => key.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&").replaceAll(" ", "\\s+")).join("|")})(?![\\p{L}\\p{M}\\p{N}])`,
+            "iuy",
+          );
   }
 
   get isEmpty(): boolean {

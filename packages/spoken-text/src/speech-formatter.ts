@@ -1,6 +1,6 @@
 import { formatRun, type RunFormat, remember } from "./format-run.ts";
-import { languageOf } from "./languages/language-of.ts";
 import type { Language } from "./languages/language.ts";
+import { languageOf } from "./languages/language-of.ts";
 import { readLineStart } from "./line-start.ts";
 import { type Pronunciation, Pronunciations } from "./pronunciations.ts";
 import { rulesOf } from "./rules/all-rules.ts";
@@ -39,7 +39,11 @@ const ENDS_IN_WORDS = /[\p{L}\p{N}%][)"”»'’]*$/u;
 
 const rules = new WeakMap<Language, readonly Rule[]>();
 
-export function createSpeechFormat({ language: tag, pronunciations = [], tags = [] }: SpeechFormatOptions): SpeechFormat {
+export function createSpeechFormat({
+  language: tag,
+  pronunciations = [],
+  tags = [],
+}: SpeechFormatOptions): SpeechFormat {
   const language = languageOf(tag);
   if (language !== null && !rules.has(language)) rules.set(language, rulesOf(language));
   return {
@@ -50,10 +54,14 @@ export function createSpeechFormat({ language: tag, pronunciations = [], tags = 
     beginnings: new Set([
       ...Object.keys(language?.abbreviations ?? {}).map((name) => (name.split(" ")[0] ?? "").toLowerCase()),
       // "EUR 50"
-      ...Object.keys(language?.currencies ?? {}).filter((name) => /^[A-Z]{3}$/.test(name)).map((name) => name.toLowerCase()),
+      ...Object.keys(language?.currencies ?? {})
+        .filter((name) => /^[A-Z]{3}$/.test(name))
+        .map((name) => name.toLowerCase()),
     ]),
     nouns: new Set(
-      [language?.units, language?.currencies, language?.scales].flatMap((table) => Object.keys(table ?? {}).flatMap((name) => name.split(" "))),
+      [language?.units, language?.currencies, language?.scales].flatMap((table) =>
+        Object.keys(table ?? {}).flatMap((name) => name.split(" ")),
+      ),
     ),
   };
 }
@@ -119,7 +127,9 @@ export class SpeechFormatter {
     const parts: SpokenPart[] = [];
     let at = 0;
     while (at < this.#text.length) {
-      const taken = this.#isLineStart ? this.#takeLineStart(at, isComplete, parts) : this.#takeWord(at, isComplete, parts);
+      const taken = this.#isLineStart
+        ? this.#takeLineStart(at, isComplete, parts)
+        : this.#takeWord(at, isComplete, parts);
       if (taken === null) break;
       at += taken;
     }
@@ -150,7 +160,8 @@ export class SpeechFormatter {
     this.#isLineStart = false;
     this.#isItem = start.kind === "item";
     if (start.kind === "plain") return 0;
-    const number = start.number === null ? "" : `${this.#format.language?.cardinal(start.number, "alone") ?? start.number}: `;
+    const number =
+      start.number === null ? "" : `${this.#format.language?.cardinal(start.number, "alone") ?? start.number}: `;
     parts.push({ written: this.#text.slice(at, at + start.length), spoken: number });
     return start.length;
   }
@@ -207,7 +218,10 @@ export class SpeechFormatter {
     } else {
       const said = this.#format.pronunciations.inWord(word) ?? word;
       const mark = stop !== "" && ENDS_IN_WORDS.test(said) ? stop : "";
-      parts.push({ written: word + space, spoken: said + mark + (space === "" && word.length === LONGEST_WORD ? "" : " ") });
+      parts.push({
+        written: word + space,
+        spoken: said + mark + (space === "" && word.length === LONGEST_WORD ? "" : " "),
+      });
       remember(this.#before, word);
     }
     if (isLineEnd) {
@@ -222,7 +236,12 @@ export class SpeechFormatter {
     const { pronunciations, beginnings } = this.#format;
     if (!COLD.test(word)) return true;
     if (word.includes("(") && isStageDirection(word.replaceAll(/[^\p{L}\p{M}]/gu, ""))) return true;
-    return beginnings.has(word.toLowerCase()) || beginnings.has(word.toLowerCase().replace(/[.,]+$/, "")) || pronunciations.begins(word) || this.#goesOn(word);
+    return (
+      beginnings.has(word.toLowerCase()) ||
+      beginnings.has(word.toLowerCase().replace(/[.,]+$/, "")) ||
+      pronunciations.begins(word) ||
+      this.#goesOn(word)
+    );
   }
 
   #goesOn(word: string): boolean {
@@ -230,7 +249,10 @@ export class SpeechFormatter {
     if (language === null) return false;
     const words = this.#run.trim().split(/\s+/);
     const previous = words.at(-1) === word ? words.at(-2) : words.at(-1);
-    return language.goesOn(word, previous === undefined || previous === "" ? this.#before : [previous.toLowerCase().replace(/\.$/, "")]);
+    return language.goesOn(
+      word,
+      previous === undefined || previous === "" ? this.#before : [previous.toLowerCase().replace(/\.$/, "")],
+    );
   }
 
   #continues(word: string): boolean {

@@ -8,7 +8,8 @@ import {
 } from "../harness/test-carrier.ts";
 import { until } from "../harness/until.ts";
 import { CAMPAIGNS } from "./campaign-stage.ts";
-import { awake, Outreach, zoneAt } from "./outreach-stage.ts";
+import { awake, Outreach } from "./outreach-stage.ts";
+import { zoneAt } from "./zone-at.ts";
 
 const STATUSES = ["draft", "scheduled", "running", "paused", "completed", "cancelled", "failed"] as const;
 type Status = (typeof STATUSES)[number];

@@ -10,7 +10,8 @@ import {
 import { until } from "../harness/until.ts";
 import { CAMPAIGNS } from "./campaign-stage.ts";
 import { leaveTextIntent } from "./left-intents.ts";
-import { awake, Outreach, zoneAt } from "./outreach-stage.ts";
+import { awake, Outreach } from "./outreach-stage.ts";
+import { zoneAt } from "./zone-at.ts";
 
 let service: TestCarrierService;
 let outreach: Outreach;

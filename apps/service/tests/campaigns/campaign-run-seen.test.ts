@@ -9,7 +9,8 @@ import {
 } from "../harness/test-carrier.ts";
 import { until } from "../harness/until.ts";
 import { CAMPAIGNS } from "./campaign-stage.ts";
-import { awake, Outreach, zoneAt } from "./outreach-stage.ts";
+import { awake, Outreach } from "./outreach-stage.ts";
+import { zoneAt } from "./zone-at.ts";
 
 /** As Python before 3.11 and JavaScript both read it. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;

@@ -4,7 +4,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webh
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { billCall } from "../../src/features/calls/costs/bill-call.ts";
 import { seedFullCall, seedTracks } from "../calls/seed-call.ts";
-import { zoneAt } from "../campaigns/outreach-stage.ts";
+import { zoneAt } from "../campaigns/zone-at.ts";
 import type { ApiClient, RequestOptions } from "../harness/api-client.ts";
 import {
   addLine,

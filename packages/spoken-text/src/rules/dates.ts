@@ -9,7 +9,8 @@ const BEFORE_A_DAY = /^(?:on|by|until|from|since|el|del|al|le|du|au|dès|am|vom|
 export function dateRules(language: Language): readonly Rule[] {
   const { words, isMonthFirst } = language;
   const iso = "(\\d{4})-(\\d{2})-(\\d{2})";
-  const say = (date: CalendarDate | null, before: readonly string[]) => (date === null ? null : language.date(date, before));
+  const say = (date: CalendarDate | null, before: readonly string[]) =>
+    date === null ? null : language.date(date, before);
   return [
     {
       pattern: new RegExp(`${iso}[T ](\\d{2}):(\\d{2})(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})?${END}`, "uy"),

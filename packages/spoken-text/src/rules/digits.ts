@@ -4,7 +4,8 @@ import { END, type Rule } from "./rule.ts";
 
 const DASH = "[-–−]";
 /** Letters with digits that have a name of their own, and are said by it. */
-const NAMES = /^(?:COVID-?19|MP[34]|B2[BC]|H2O|CO2|PM10|ISO-?\d+|WIN\d+|USB-?\d|HTTP2|F1|MPEG-?\d|LTE-?\d|K-?12|IPV[46])$/;
+const NAMES =
+  /^(?:COVID-?19|MP[34]|B2[BC]|H2O|CO2|PM10|ISO-?\d+|WIN\d+|USB-?\d|HTTP2|F1|MPEG-?\d|LTE-?\d|K-?12|IPV[46])$/;
 
 /** Telephone and card numbers, digits behind "code", codes of letters and digits: each digit by itself, in groups. */
 export function digitRules(language: Language): readonly Rule[] {
@@ -38,7 +39,10 @@ export function digitRules(language: Language): readonly Rule[] {
       say: ([written]) => (written.replaceAll(/\D/g, "").length >= 7 ? sayGroups(written) : null),
     },
     {
-      pattern: new RegExp(`(?:\\d{4}[ -]){3}\\d{1,4}${END}|[6-9]\\d{2}(?:[ .-]\\d{3}){2}${END}|[6-9]\\d{2}(?:[ .-]\\d{2}){3}${END}`, "uy"),
+      pattern: new RegExp(
+        `(?:\\d{4}[ -]){3}\\d{1,4}${END}|[6-9]\\d{2}(?:[ .-]\\d{3}){2}${END}|[6-9]\\d{2}(?:[ .-]\\d{2}){3}${END}`,
+        "uy",
+      ),
       say: ([written]) => sayGroups(written),
     },
     {
@@ -53,7 +57,8 @@ export function digitRules(language: Language): readonly Rule[] {
       pattern: new RegExp(`\\d{2,6}(?:[- ]\\d{2,6})?${END}`, "uy"),
       say: ([written], { before }) => {
         const [earlier, last] = [before.at(-2) ?? "", before.at(-1) ?? ""];
-        const isCode = beforeCode.test(last) || (/^(?:is|ist|lautet|es|est|:|de|du)$/.test(last) && beforeCode.test(earlier));
+        const isCode =
+          beforeCode.test(last) || (/^(?:is|ist|lautet|es|est|:|de|du)$/.test(last) && beforeCode.test(earlier));
         return isCode && written.replaceAll(/\D/g, "").length >= 3 ? sayGroups(written) : null;
       },
     },
