@@ -52,7 +52,9 @@ export function readLineStart(
   const isWordComplete = isComplete || at + marker.length + word.length < text.length;
   if (!isWordComplete) return null;
   const number = Number(digits);
-  return isDate(word) || (isFirst && number !== 1) ? { kind: "plain" } : { kind: "item", length: marker.length, number };
+  return isDate(word) || (isFirst && number !== 1)
+    ? { kind: "plain" }
+    : { kind: "item", length: marker.length, number };
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

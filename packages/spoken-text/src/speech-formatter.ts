@@ -1,6 +1,6 @@
-import { formatRun, type RunFormat, remember } from "./format-run.ts";
-import { languageOf } from "./languages/language-of.ts";
+import { bareWord, formatRun, type RunFormat, WORDS_BEFORE } from "./format-run.ts";
 import type { Language } from "./languages/language.ts";
+import { languageOf } from "./languages/language-of.ts";
 import { readLineStart } from "./line-start.ts";
 import { type Pronunciation, Pronunciations } from "./pronunciations.ts";
 import { rulesOf } from "./rules/all-rules.ts";
@@ -34,12 +34,18 @@ const LONGEST_OPEN_RUN = 12;
 const COLD = /^["“„«¿¡'‘(]*[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[,;:.!?…"”“»'’)]*$/u;
 const CLOSES = /[,;:.!?…]["”“»'’)\]*_]*$/u;
 /** Marks that end a word without a space after it. */
-const WIDE_STOP = /[。！？，、；：]/;
+const WIDE_STOPS = "。！？，、；：";
+/** Longer words begin no phrase by themselves: "Nov.", "p.m.". */
+const LONGEST_OPENER = 7;
 const ENDS_IN_WORDS = /[\p{L}\p{N}%][)"”»'’]*$/u;
 
 const rules = new WeakMap<Language, readonly Rule[]>();
 
-export function createSpeechFormat({ language: tag, pronunciations = [], tags = [] }: SpeechFormatOptions): SpeechFormat {
+export function createSpeechFormat({
+  language: tag,
+  pronunciations = [],
+  tags = [],
+}: SpeechFormatOptions): SpeechFormat {
   const language = languageOf(tag);
   if (language !== null && !rules.has(language)) rules.set(language, rulesOf(language));
   return {
@@ -50,10 +56,14 @@ export function createSpeechFormat({ language: tag, pronunciations = [], tags = 
     beginnings: new Set([
       ...Object.keys(language?.abbreviations ?? {}).map((name) => (name.split(" ")[0] ?? "").toLowerCase()),
       // "EUR 50"
-      ...Object.keys(language?.currencies ?? {}).filter((name) => /^[A-Z]{3}$/.test(name)).map((name) => name.toLowerCase()),
+      ...Object.keys(language?.currencies ?? {})
+        .filter((name) => /^[A-Z]{3}$/.test(name))
+        .map((name) => name.toLowerCase()),
     ]),
     nouns: new Set(
-      [language?.units, language?.currencies, language?.scales].flatMap((table) => Object.keys(table ?? {}).flatMap((name) => name.split(" "))),
+      [language?.units, language?.currencies, language?.scales].flatMap((table) =>
+        Object.keys(table ?? {}).flatMap((name) => name.split(" ")),
+      ),
     ),
   };
 }
@@ -93,7 +103,10 @@ export class SpeechFormatter {
 
   constructor(format: SpeechFormat) {
     this.#format = format;
-    this.#table = new TableRows((cell) => spokenText(cell, format));
+    const inCells: SpeechFormat = { ...format, tags: new Set() };
+    this.#table = new TableRows((cell) =>
+      /^\p{L}*$/u.test(cell) && format.pronunciations.isEmpty ? cell : spokenText(cell, inCells),
+    );
   }
 
   /** @returns what is certain by now */
@@ -119,7 +132,9 @@ export class SpeechFormatter {
     const parts: SpokenPart[] = [];
     let at = 0;
     while (at < this.#text.length) {
-      const taken = this.#isLineStart ? this.#takeLineStart(at, isComplete, parts) : this.#takeWord(at, isComplete, parts);
+      const taken = this.#isLineStart
+        ? this.#takeLineStart(at, isComplete, parts)
+        : this.#takeWord(at, isComplete, parts);
       if (taken === null) break;
       at += taken;
     }
@@ -150,7 +165,8 @@ export class SpeechFormatter {
     this.#isLineStart = false;
     this.#isItem = start.kind === "item";
     if (start.kind === "plain") return 0;
-    const number = start.number === null ? "" : `${this.#format.language?.cardinal(start.number, "alone") ?? start.number}: `;
+    const number =
+      start.number === null ? "" : `${this.#format.language?.cardinal(start.number, "alone") ?? start.number}: `;
     parts.push({ written: this.#text.slice(at, at + start.length), spoken: number });
     return start.length;
   }
@@ -160,9 +176,9 @@ export class SpeechFormatter {
     let end = at;
     while (end < text.length && end - at < LONGEST_WORD && !isSpace(text, end)) {
       end += 1;
-      if (WIDE_STOP.test(text[end - 1] ?? "")) break;
+      if (isWideStop(text, end - 1)) break;
     }
-    const isCut = end - at === LONGEST_WORD || (end > at && WIDE_STOP.test(text[end - 1] ?? ""));
+    const isCut = end - at === LONGEST_WORD || (end > at && isWideStop(text, end - 1));
     if (end === text.length && !isComplete && !isCut) return null;
     if (end === at) return this.#takeSpace(at, parts);
     let wordEnd = end;
@@ -207,8 +223,12 @@ export class SpeechFormatter {
     } else {
       const said = this.#format.pronunciations.inWord(word) ?? word;
       const mark = stop !== "" && ENDS_IN_WORDS.test(said) ? stop : "";
-      parts.push({ written: word + space, spoken: said + mark + (space === "" && word.length === LONGEST_WORD ? "" : " ") });
-      remember(this.#before, word);
+      parts.push({
+        written: word + space,
+        spoken: said + mark + (space === "" && word.length === LONGEST_WORD ? "" : " "),
+      });
+      this.#before.push(word);
+      if (this.#before.length > WORDS_BEFORE) this.#before.shift();
     }
     if (isLineEnd) {
       this.#isLineStart = true;
@@ -222,7 +242,10 @@ export class SpeechFormatter {
     const { pronunciations, beginnings } = this.#format;
     if (!COLD.test(word)) return true;
     if (word.includes("(") && isStageDirection(word.replaceAll(/[^\p{L}\p{M}]/gu, ""))) return true;
-    return beginnings.has(word.toLowerCase()) || beginnings.has(word.toLowerCase().replace(/[.,]+$/, "")) || pronunciations.begins(word) || this.#goesOn(word);
+    if (pronunciations.begins(word)) return true;
+    if (word.length > LONGEST_OPENER) return false;
+    const lower = word.toLowerCase();
+    return beginnings.has(lower) || beginnings.has(lower.replace(/[.,]+$/, "")) || this.#goesOn(word);
   }
 
   #goesOn(word: string): boolean {
@@ -230,7 +253,12 @@ export class SpeechFormatter {
     if (language === null) return false;
     const words = this.#run.trim().split(/\s+/);
     const previous = words.at(-1) === word ? words.at(-2) : words.at(-1);
-    return language.goesOn(word, previous === undefined || previous === "" ? this.#before : [previous.toLowerCase().replace(/\.$/, "")]);
+    return language.goesOn(
+      word,
+      previous === undefined || previous === ""
+        ? this.#before.map(bareWord)
+        : [previous.toLowerCase().replace(/\.$/, "")],
+    );
   }
 
   #continues(word: string): boolean {
@@ -262,7 +290,9 @@ export class SpeechFormatter {
   /** @param stop what is said to end the line, unless a mark stands there */
   #flush(after: string, stop: string, parts: SpokenPart[]): void {
     if (this.#run === "") return;
-    const run = formatRun(this.#run, after, this.#before, this.#format);
+    const before = this.#before.map(bareWord).filter((word) => word !== "");
+    const run = formatRun(this.#run, after, before, this.#format);
+    this.#before.splice(0, this.#before.length, ...before);
     this.#run = "";
     this.#runWords = 0;
     const last = run.at(-1);
@@ -271,6 +301,10 @@ export class SpeechFormatter {
     }
     parts.push(...run);
   }
+}
+
+function isWideStop(text: string, at: number): boolean {
+  return text.charCodeAt(at) > 0x3000 && WIDE_STOPS.includes(text[at] ?? "");
 }
 
 function isSpace(text: string, at: number): boolean {

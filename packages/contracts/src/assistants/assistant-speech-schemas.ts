@@ -16,10 +16,20 @@ const backgroundSoundSettings = z.looseObject({
 });
 
 const pronunciation = z.looseObject({
-  /** One word or several; upper and lower case count only where it has a capital behind its first letter. */
-  written: z.string().trim().min(1).max(100).regex(/[\p{L}\p{N}]/u, "needs a letter or a digit"),
+  /** One word or several; upper and lower case count only where a capital stands within a word. */
+  written: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/[\p{L}\p{N}]/u, "needs a letter or a digit"),
   /** What the voice is given instead. */
-  spoken: z.string().trim().min(1).max(200).regex(/[\p{L}\p{N}]/u, "needs a letter or a digit"),
+  spoken: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/[\p{L}\p{N}]/u, "needs a letter or a digit"),
 });
 
 export const ttsSettings = z.looseObject({

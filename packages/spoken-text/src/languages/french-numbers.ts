@@ -1,6 +1,9 @@
 import type { NumberForm } from "./language.ts";
 
-const ONES = "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf".split(" ");
+const ONES =
+  "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf".split(
+    " ",
+  );
 const TENS = "- - vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt".split(" ");
 
 /** 1299: "mille deux cent quatre-vingt-dix-neuf"; 21 before a feminine noun: "vingt et une". */

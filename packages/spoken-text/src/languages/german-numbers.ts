@@ -1,6 +1,9 @@
 import type { NumberForm } from "./language.ts";
 
-const ONES = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn".split(" ");
+const ONES =
+  "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn".split(
+    " ",
+  );
 const TENS = "- - zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split(" ");
 const IRREGULAR: Readonly<Record<number, string>> = { 1: "erst", 3: "dritt", 7: "siebt", 8: "acht" };
 
@@ -14,7 +17,8 @@ export function germanCardinal(value: number, form: NumberForm = "alone"): strin
   }
   if (value < 1_000) return `${stem(Math.floor(value / 100))}hundert${rest(value % 100)}`;
   if (value < 1e6) return `${stem(Math.floor(value / 1_000))}tausend${rest(value % 1_000)}`;
-  const [size, one, many] = value < 1e9 ? ([1e6, "Million", "Millionen"] as const) : ([1e9, "Milliarde", "Milliarden"] as const);
+  const [size, one, many] =
+    value < 1e9 ? ([1e6, "Million", "Millionen"] as const) : ([1e9, "Milliarde", "Milliarden"] as const);
   const count = Math.floor(value / size);
   const head = count === 1 ? `eine ${one}` : `${germanCardinal(count)} ${many}`;
   return value % size === 0 ? head : `${head} ${germanCardinal(value % size)}`;

@@ -82,7 +82,12 @@ export interface Language {
     readonly dateAndTime: string;
     readonly extension: string;
   };
-  readonly symbols: { readonly dot: string; readonly slash: string; readonly dash: string; readonly underscore: string };
+  readonly symbols: {
+    readonly dot: string;
+    readonly slash: string;
+    readonly dash: string;
+    readonly underscore: string;
+  };
   /** Whether a number's phrase goes on after a word that ends in punctuation: "24." before "November", "24," before "2026". */
   goesOn(word: string, before: WordsBefore): boolean;
   /** Words that may continue what a number began: "14 bis 16 Uhr", "24 de noviembre de 2026". */
@@ -90,5 +95,8 @@ export interface Language {
   /** Ordinals as this language writes them. */
   readonly ordinals: { readonly pattern: RegExp; say(match: RegExpExecArray, before: WordsBefore): string | null };
   /** Ways of writing dates and times that only this language has; sticky. */
-  readonly own: readonly { readonly pattern: RegExp; say(match: RegExpExecArray, before: WordsBefore): string | null }[];
+  readonly own: readonly {
+    readonly pattern: RegExp;
+    say(match: RegExpExecArray, before: WordsBefore): string | null;
+  }[];
 }

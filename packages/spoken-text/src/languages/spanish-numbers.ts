@@ -1,8 +1,12 @@
 import type { NumberForm } from "./language.ts";
 
-const ONES = "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve".split(" ");
+const ONES =
+  "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve".split(
+    " ",
+  );
 const TENS = "- - - treinta cuarenta cincuenta sesenta setenta ochenta noventa".split(" ");
-const HUNDREDS = "- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos".split(" ");
+const HUNDREDS =
+  "- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos".split(" ");
 const ORDINALS = "- primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo".split(" ");
 
 /** 1299: "mil doscientos noventa y nueve"; 21 before a noun: "veintiún", "veintiuna". */

@@ -6,7 +6,10 @@ const MONTHS = "enero febrero marzo abril mayo junio julio agosto septiembre oct
 const monthNumbers = Object.fromEntries(MONTHS.map((name, index) => [name, index + 1]));
 
 const of = (one: string, many: string, form: NumberForm = "m"): Countable => ({ one, many, form });
-const money = (one: string, many: string, form: NumberForm, cent: Countable | null): Currency => ({ ...of(one, many, form), cent });
+const money = (one: string, many: string, form: NumberForm, cent: Countable | null): Currency => ({
+  ...of(one, many, form),
+  cent,
+});
 const CENTIMOS = of("céntimo", "céntimos");
 const CENTAVOS = of("centavo", "centavos");
 const EUROS = money("euro", "euros", "m", CENTIMOS);
@@ -25,7 +28,8 @@ function time({ hour, minute, half }: TimeOfDay, isNamed: boolean): string {
     if (minute === 0) return `${hours} ${hour === 1 ? "hora" : "horas"}`;
     return `${hours} ${minute < 10 ? "cero " : ""}${spanishCardinal(minute)}`;
   }
-  const minutes = minute === 0 ? "" : ` y ${minute === 15 ? "cuarto" : minute === 30 ? "media" : spanishCardinal(minute)}`;
+  const minutes =
+    minute === 0 ? "" : ` y ${minute === 15 ? "cuarto" : minute === 30 ? "media" : spanishCardinal(minute)}`;
   return `${hours}${minutes}${half === null ? "" : ` de la ${partOfDay(hour % 12, half)}`}`;
 }
 
@@ -55,40 +59,121 @@ export function spanish(isDollarPeso: boolean, hasGroupComma: boolean): Language
     phoneGroups: inThrees,
     months: monthNumbers,
     currencies: {
-      "€": EUROS, EUR: EUROS, euros: EUROS, euro: EUROS, $: isDollarPeso ? PESOS : DOLLARS, US$: DOLLARS, USD: DOLLARS, dólares: DOLLARS,
-      MX$: PESOS, MXN: PESOS, pesos: PESOS, "£": POUNDS, GBP: POUNDS, libras: POUNDS, CHF: money("franco suizo", "francos suizos", "m", CENTIMOS),
+      "€": EUROS,
+      EUR: EUROS,
+      euros: EUROS,
+      euro: EUROS,
+      $: isDollarPeso ? PESOS : DOLLARS,
+      US$: DOLLARS,
+      USD: DOLLARS,
+      dólares: DOLLARS,
+      MX$: PESOS,
+      MXN: PESOS,
+      pesos: PESOS,
+      "£": POUNDS,
+      GBP: POUNDS,
+      libras: POUNDS,
+      CHF: money("franco suizo", "francos suizos", "m", CENTIMOS),
       "¥": money("yen", "yenes", "m", null),
     },
     units: {
-      km: of("kilómetro", "kilómetros"), m: of("metro", "metros"), cm: of("centímetro", "centímetros"), mm: of("milímetro", "milímetros"),
-      "m²": of("metro cuadrado", "metros cuadrados"), "km²": of("kilómetro cuadrado", "kilómetros cuadrados"), kg: of("kilogramo", "kilogramos"),
-      g: of("gramo", "gramos"), mg: of("miligramo", "miligramos"), t: of("tonelada", "toneladas", "f"), l: of("litro", "litros"),
-      L: of("litro", "litros"), ml: of("mililitro", "mililitros"), "km/h": of("kilómetro por hora", "kilómetros por hora"),
-      "°C": of("grado Celsius", "grados Celsius"), "ºC": of("grado Celsius", "grados Celsius"), "°": of("grado", "grados"),
-      GB: of("gigabyte", "gigabytes"), MB: of("megabyte", "megabytes"), kW: of("kilovatio", "kilovatios"), kWh: of("kilovatio hora", "kilovatios hora"),
-      W: of("vatio", "vatios"), V: of("voltio", "voltios"), h: of("hora", "horas", "f"), hs: of("hora", "horas", "f"), min: of("minuto", "minutos"),
-      s: of("segundo", "segundos"), horas: of("hora", "horas", "f"), días: of("día", "días"), semanas: of("semana", "semanas", "f"),
+      km: of("kilómetro", "kilómetros"),
+      m: of("metro", "metros"),
+      cm: of("centímetro", "centímetros"),
+      mm: of("milímetro", "milímetros"),
+      "m²": of("metro cuadrado", "metros cuadrados"),
+      "km²": of("kilómetro cuadrado", "kilómetros cuadrados"),
+      kg: of("kilogramo", "kilogramos"),
+      g: of("gramo", "gramos"),
+      mg: of("miligramo", "miligramos"),
+      t: of("tonelada", "toneladas", "f"),
+      l: of("litro", "litros"),
+      L: of("litro", "litros"),
+      ml: of("mililitro", "mililitros"),
+      "km/h": of("kilómetro por hora", "kilómetros por hora"),
+      "°C": of("grado Celsius", "grados Celsius"),
+      ºC: of("grado Celsius", "grados Celsius"),
+      "°": of("grado", "grados"),
+      GB: of("gigabyte", "gigabytes"),
+      MB: of("megabyte", "megabytes"),
+      kW: of("kilovatio", "kilovatios"),
+      kWh: of("kilovatio hora", "kilovatios hora"),
+      W: of("vatio", "vatios"),
+      V: of("voltio", "voltios"),
+      h: of("hora", "horas", "f"),
+      hs: of("hora", "horas", "f"),
+      min: of("minuto", "minutos"),
+      s: of("segundo", "segundos"),
+      horas: of("hora", "horas", "f"),
+      días: of("día", "días"),
+      semanas: of("semana", "semanas", "f"),
     },
-    scales: { millones: MILLIONS, millón: MILLIONS, M: MILLIONS, mil: { factor: 1e3, one: "mil", many: "mil", of: (noun: string) => noun } },
+    scales: {
+      millones: MILLIONS,
+      millón: MILLIONS,
+      M: MILLIONS,
+      mil: { factor: 1e3, one: "mil", many: "mil", of: (noun: string) => noun },
+    },
     per: {
       word: "por",
       units: {
-        mes: "mes", año: "año", semana: "semana", día: "día", dia: "día", noche: "noche", hora: "hora", h: "hora", persona: "persona", kg: "kilo",
-        min: "minuto", minuto: "minuto", kWh: "kilovatio hora",
+        mes: "mes",
+        año: "año",
+        semana: "semana",
+        día: "día",
+        dia: "día",
+        noche: "noche",
+        hora: "hora",
+        h: "hora",
+        persona: "persona",
+        kg: "kilo",
+        min: "minuto",
+        minuto: "minuto",
+        kWh: "kilovatio hora",
       },
     },
     fractions: {
-      "½": "medio", "¼": "un cuarto", "¾": "tres cuartos", "1/2": "medio", "1/4": "un cuarto", "3/4": "tres cuartos", "1/3": "un tercio",
-      "2/3": "dos tercios", "24/7": "veinticuatro siete",
+      "½": "medio",
+      "¼": "un cuarto",
+      "¾": "tres cuartos",
+      "1/2": "medio",
+      "1/4": "un cuarto",
+      "3/4": "tres cuartos",
+      "1/3": "un tercio",
+      "2/3": "dos tercios",
+      "24/7": "veinticuatro siete",
     },
     abbreviations: {
-      "p. ej.": "por ejemplo", "Sr.": "señor", "Sra.": "señora", "Dr.": "doctor", "Dra.": "doctora", "Ud.": "usted", "Uds.": "ustedes",
-      "aprox.": "aproximadamente", "n.º": "número", "Nº": "número", "nº": "número", "Avda.": "avenida", "tel.": "teléfono", "Tel.": "teléfono",
+      "p. ej.": "por ejemplo",
+      "Sr.": "señor",
+      "Sra.": "señora",
+      "Dr.": "doctor",
+      "Dra.": "doctora",
+      "Ud.": "usted",
+      "Uds.": "ustedes",
+      "aprox.": "aproximadamente",
+      "n.º": "número",
+      Nº: "número",
+      nº: "número",
+      "Avda.": "avenida",
+      "tel.": "teléfono",
+      "Tel.": "teléfono",
     },
     beforeCode: /^(?:código|codigo|pin|clave|postal|contraseña|extensión)$/,
     words: {
-      minus: "menos", plus: "más", percent: "por ciento", to: "a", at: "arroba", and: "y", times: "por", equals: "igual a", less: "menor que",
-      greater: "mayor que", number: "número", dateAndTime: "a las", extension: "extensión",
+      minus: "menos",
+      plus: "más",
+      percent: "por ciento",
+      to: "a",
+      at: "arroba",
+      and: "y",
+      times: "por",
+      equals: "igual a",
+      less: "menor que",
+      greater: "mayor que",
+      number: "número",
+      dateAndTime: "a las",
+      extension: "extensión",
     },
     symbols: { dot: "punto", slash: "barra", dash: "guion", underscore: "guion bajo" },
     goesOn: (word) => /^(?:a\.|p\.|m\.|[ap]\.m\.|n\.º|tel\.|sr\.|sra\.)$/i.test(word),
@@ -103,11 +188,16 @@ export function spanish(isDollarPeso: boolean, hasGroupComma: boolean): Language
     },
     own: [
       {
-        pattern: /(\d{1,2}|1\.?º) de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?: del? (\d{4}))?(?![\p{L}\p{N}])/iuy,
+        pattern:
+          /(\d{1,2}|1\.?º) de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?: del? (\d{4}))?(?![\p{L}\p{N}])/iuy,
         say: ([, day = "", month = "", year]) => {
           const value = Number.parseInt(day, 10);
           if (value < 1 || value > 31) return null;
-          return date({ day: value, month: monthNumbers[month.toLowerCase()] ?? 1, year: year === undefined ? null : Number(year) });
+          return date({
+            day: value,
+            month: monthNumbers[month.toLowerCase()] ?? 1,
+            year: year === undefined ? null : Number(year),
+          });
         },
       },
     ],

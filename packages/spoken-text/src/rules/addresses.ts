@@ -6,7 +6,7 @@ const TOP_LEVELS =
   "com|org|net|info|biz|io|ai|app|dev|eu|de|at|ch|es|mx|fr|be|uk|us|ca|ie|edu|gov|tv|shop|store|online|site|cloud|care|health|clinic|dental|legal|berlin|paris|cat";
 
 const LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?";
-const PATH = "(?::\\d+)?(?:[/?#](?:[^\\s<>\"“”»)\\]*]*[^\\s<>\"“”»)\\]*.,;:!?…'])?)?";
+const PATH = '(?::\\d+)?(?:[/?#](?:[^\\s<>"“”»)\\]*]*[^\\s<>"“”»)\\]*.,;:!?…\'])?)?';
 
 /** "example dot com slash opening dash hours", "anna at example dot com". */
 export function addressRules({ symbols, words }: Language): readonly Rule[] {
@@ -23,10 +23,12 @@ export function addressRules({ symbols, words }: Language): readonly Rule[] {
       .trim();
   return [
     {
+      first: ["digit", "letter"],
       pattern: new RegExp(`(?:mailto:)?([\\p{L}\\p{N}._%+-]+@(?:${LABEL}\\.)+[a-z]{2,})(?![\\p{L}\\p{N}@])`, "iuy"),
       say: ([, address = ""]) => say(address),
     },
     {
+      first: ["digit", "letter"],
       pattern: new RegExp(
         `(?:(?:https?|ftp)://(?:${LABEL}\\.)*${LABEL}|www\\.(?:${LABEL}\\.)+${LABEL}|(?:${LABEL}\\.)+(?:${TOP_LEVELS})(?![\\p{L}\\p{N}.@-]*[\\p{L}\\p{N}@]))${PATH}`,
         "iuy",

@@ -15,19 +15,28 @@ export function quantityRules(language: Language): readonly Rule[] {
   };
   return [
     {
-      pattern: new RegExp(`(?:(${anyOf(Object.keys(fractions).filter((name) => name.includes("/")))})${END}(?!/)|([½¼¾]))`, "uy"),
+      first: ["digit", "sign"],
+      pattern: new RegExp(
+        `(?:(${anyOf(Object.keys(fractions).filter((name) => name.includes("/")))})${END}(?!/)|([½¼¾]))`,
+        "uy",
+      ),
       say: ([, written, sign]) => fractions[written ?? sign ?? ""] ?? null,
     },
     {
+      first: ["digit", "sign"],
       pattern: new RegExp(`([-−–+])?${RANGE}(${NUMBER})${SPACE}%(?![\\p{L}\\p{N}])`, "uy"),
       say: ([, sign, first, text = ""]) => {
         const number = readNumber(text, language);
         if (number === null) return null;
         const mark = sign === "+" ? `${words.plus} ` : signed(sign);
-        return `${mark}${from(first, "alone")}${sayNumber(number, language)} ${words.percent}`.replace("eins Prozent", "ein Prozent");
+        return `${mark}${from(first, "alone")}${sayNumber(number, language)} ${words.percent}`.replace(
+          "eins Prozent",
+          "ein Prozent",
+        );
       },
     },
     {
+      first: ["digit", "sign"],
       pattern: new RegExp(`([-−–])?${RANGE}(${NUMBER})${SPACE}(${anyOf(Object.keys(units))})${END}`, "uy"),
       say: ([, minus, first, text = "", name = ""]) => {
         const number = readNumber(text, language);
@@ -37,7 +46,11 @@ export function quantityRules(language: Language): readonly Rule[] {
       },
     },
     {
-      pattern: new RegExp(`(${NUMBER})${SPACE}(${anyOf(Object.keys(scales).filter((name) => /\p{Ll}{2}|\./u.test(name)))})(?![\\p{L}\\p{N}])`, "uy"),
+      first: ["digit"],
+      pattern: new RegExp(
+        `(${NUMBER})${SPACE}(${anyOf(Object.keys(scales).filter((name) => /\p{Ll}{2}|\./u.test(name)))})(?![\\p{L}\\p{N}])`,
+        "uy",
+      ),
       say: ([, text = "", name = ""]) => {
         const number = readNumber(text, language);
         const scale = scales[name];
@@ -48,11 +61,16 @@ export function quantityRules(language: Language): readonly Rule[] {
       },
     },
     {
-      pattern: new RegExp(`(\\d{1,4}) ?[-–—] ?(\\d{1,4})(?![\\p{L}\\p{N}%]|[-–—/.,:]\\d| ?[-–—] ?\\d)`, "uy"),
+      first: ["digit"],
+      pattern: /(\d{1,4}) ?[-–—] ?(\d{1,4})(?![\p{L}\p{N}%]|[-–—/.,:]\d| ?[-–—] ?\d)/uy,
       say: ([, first = "", second = ""], { before }) => {
         const [low, high] = [Number(first), Number(second)];
         const areYears = first.length === 4 && second.length === 4 && low >= 1_100 && high <= 2_100;
-        if (low >= high || (!areYears && (first.length > 3 || second.length > 3)) || language.beforeCode.test(before.at(-1) ?? "")) {
+        if (
+          low >= high ||
+          (!areYears && (first.length > 3 || second.length > 3)) ||
+          language.beforeCode.test(before.at(-1) ?? "")
+        ) {
           return null;
         }
         if (/^0\d/.test(first) || /^0\d/.test(second)) return null;
@@ -62,7 +80,11 @@ export function quantityRules(language: Language): readonly Rule[] {
       },
     },
     {
-      pattern: new RegExp(`([-−])?(\\d{1,3}(?:[.,'’\\u00a0\\u202f]\\d{3})+(?:[.,]\\d{1,2})?|\\d+[.,]\\d{1,4})${END}(?!\\.\\p{L})`, "uy"),
+      first: ["digit", "sign"],
+      pattern: new RegExp(
+        `([-−])?(\\d{1,3}(?:[.,'’\\u00a0\\u202f]\\d{3})+(?:[.,]\\d{1,2})?|\\d+[.,]\\d{1,4})${END}(?!\\.\\p{L})`,
+        "uy",
+      ),
       say: ([, minus, text = ""]) => {
         const mark = /^\d+([.,])\d+$/.exec(text)?.[1];
         // "3.30" may be a time, a date or a version where full stops are no decimal marks.

@@ -11,20 +11,26 @@ export function timeRules(language: Language): readonly Rule[] {
   const end = "(?![\\p{L}\\p{N}:%°]|[-–/.,]\\d)";
   return [
     {
+      first: ["digit"],
       pattern: new RegExp(`${CLOCK}[ ]?[-–—][ ]?${CLOCK}(${named})${end}`, "iuy"),
       say: ([, hour = "", minute, half, untilHour = "", untilMinute, untilHalf, name = ""]) => {
-        if (minute === undefined && untilMinute === undefined && half === undefined && untilHalf === undefined) return null;
+        if (minute === undefined && untilMinute === undefined && half === undefined && untilHalf === undefined)
+          return null;
         const until = checked(untilHour, untilMinute, untilHalf);
         // "9-5pm" begins in the morning, "1-5pm" does not.
-        const isMorning = half === undefined && untilHalf !== undefined && Number(hour) > Number(untilHour) && Number(hour) < 12;
+        const isMorning =
+          half === undefined && untilHalf !== undefined && Number(hour) > Number(untilHour) && Number(hour) < 12;
         const isBare = half === undefined && untilHalf !== undefined && !isMorning;
         const from = checked(hour, minute, half ?? (isMorning ? "a" : undefined));
         if (from === null || until === null || (isBare && from.hour > 12)) return null;
-        const start = isBare ? language.time({ ...from, half: until.half }, name !== "").replace(/ (?:[AP]M|de la \p{L}+)$/u, "") : language.time(from, name !== "");
+        const start = isBare
+          ? language.time({ ...from, half: until.half }, name !== "").replace(/ (?:[AP]M|de la \p{L}+)$/u, "")
+          : language.time(from, name !== "");
         return `${start} ${to} ${language.time(until, name !== "")}`;
       },
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`(\\d{1,2})\\.(\\d{2})${HALF}${end}`, "iuy"),
       say: ([, hour = "", minute, half]) => {
         const time = checked(hour, minute, half);
@@ -32,6 +38,7 @@ export function timeRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`${CLOCK}(?: o'clock)?(${named})${end}`, "iuy"),
       say: ([, hour = "", minute, half, name = ""]) => {
         if (minute === undefined && half === undefined) return null;

@@ -1,7 +1,7 @@
 import { BeepDetector } from "@parley/audio/beep-detector";
-import { createSpeechFormat } from "@parley/spoken-text/speech-formatter";
 import { MU_LAW_SAMPLES_PER_MS } from "@parley/audio/mu-law";
 import { dtmfTones } from "@parley/audio/tones";
+import { createSpeechFormat } from "@parley/spoken-text/speech-formatter";
 import type { ProviderError } from "../../providers/provider-error.ts";
 import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
 import type { MediaStream } from "../../providers/telephony/media-stream/protocol.ts";

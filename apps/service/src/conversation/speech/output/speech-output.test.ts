@@ -231,8 +231,12 @@ describe("the heard part of a text that is spoken differently", () => {
   });
   it("counts no words of a tag", () => {
     const tagged = new SpokenText();
-    tagged.pushParts(formatForSpeech('Wait <break time="1s"/> here now', createSpeechFormat({ language: "en", tags: ["break"] })));
-    tagged.addWords(["Wait", "here", "now"].map((text, index) => ({ text, startMs: index * 100, endMs: (index + 1) * 100 })));
+    tagged.pushParts(
+      formatForSpeech('Wait <break time="1s"/> here now', createSpeechFormat({ language: "en", tags: ["break"] })),
+    );
+    tagged.addWords(
+      ["Wait", "here", "now"].map((text, index) => ({ text, startMs: index * 100, endMs: (index + 1) * 100 })),
+    );
     expect(tagged.heard(200, null)).toBe('Wait <break time="1s"/> here');
   });
 });
@@ -246,7 +250,13 @@ describe("cutting an answer into pieces", () => {
       ...chunker.push(formatter.end()),
       ...chunker.end(),
     ];
-    return pieces.map((parts) => `${parts.map(({ spoken }) => spoken).join("").trim()} `);
+    return pieces.map(
+      (parts) =>
+        `${parts
+          .map(({ spoken }) => spoken)
+          .join("")
+          .trim()} `,
+    );
   };
   it("sends the first clause early, then whole sentences", () => {
     expect(

@@ -52,7 +52,9 @@ export class SpokenText {
     if (heardMs <= 0) return "";
     if (generatedMs !== null && heardMs >= generatedMs) return this.text;
     const counted = this.#countHeardWords(heardMs);
-    return this.#writtenUntil(counted === null ? this.#proportion(heardMs, generatedMs) : wordsEnd(this.#spoken, counted));
+    return this.#writtenUntil(
+      counted === null ? this.#proportion(heardMs, generatedMs) : wordsEnd(this.#spoken, counted),
+    );
   }
 
   /** @param end in what is spoken */
@@ -90,7 +92,9 @@ export class SpokenText {
     if (characters >= length) return whole.length;
     const head = whole.slice(0, from + Math.floor(characters));
     // A word that was cut off was not understood.
-    return /\s/.test(whole[head.length] ?? "") ? head.trimEnd().length : head.slice(0, head.search(/\S*$/)).trimEnd().length;
+    return /\s/.test(whole[head.length] ?? "")
+      ? head.trimEnd().length
+      : head.slice(0, head.search(/\S*$/)).trimEnd().length;
   }
 }
 

@@ -60,7 +60,9 @@ export class TextChunker {
   #isAtEnd(): boolean {
     const shortest = this.#isFirst ? SHORTEST_FIRST : SHORTEST_NEXT;
     const mark = this.#isFirst ? CLAUSE_END : SENTENCE_END;
-    return this.#length > shortest && mark.test(this.#tail) && !(this.#tail.endsWith(".") && ABBREVIATION.test(this.#tail));
+    return (
+      this.#length > shortest && mark.test(this.#tail) && !(this.#tail.endsWith(".") && ABBREVIATION.test(this.#tail))
+    );
   }
 
   #take(count: number, pieces: SpokenPart[][]): void {
@@ -72,7 +74,10 @@ export class TextChunker {
   #clear(rest: SpokenPart[]): void {
     this.#parts = rest;
     this.#length = rest.reduce((length, { spoken, isTag }) => length + (isTag === true ? 0 : spoken.length), 0);
-    this.#tail = rest.map(({ spoken }) => spoken).join("").slice(-LONGEST_ABBREVIATION);
+    this.#tail = rest
+      .map(({ spoken }) => spoken)
+      .join("")
+      .slice(-LONGEST_ABBREVIATION);
     this.#shorter = null;
   }
 }
