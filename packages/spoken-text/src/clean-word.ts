@@ -1,7 +1,7 @@
 import type { Language } from "./languages/language.ts";
 
 const EMOJI =
-  /[\p{Extended_Pictographic}\u{FE0E}\u{FE0F}\u{200D}\u{20E3}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}]/gu;
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u{FE0E}|\u{FE0F}|\u{200D}|\u{20E3}|[\u{E0020}-\u{E007F}]/gu;
 const TAG = /<(?!\p{L}+:\/\/)[/!]?[\p{L}][^<>]*>|<!--.*?-->/gu;
 /** Marks of Markdown and HTML, arrows and bullets; none of them is ever said. */
 const MARKUP = /[*`~#|<>[\]{}\\^•◦▪→←↑↓⇒]/g;
@@ -18,6 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** A text without characters of markup; the words stay. */
 export function stripMarkup(text: string): string {
   if (/^[\p{L}\p{N}.,!?'’ -]*$/u.test(text)) return text;
+  if (/^[*`~#|<>[\]{}\\^]+$/.test(text)) return "";
   return text
     .replaceAll(/&(amp|nbsp|lt|gt|quot|apos|#39);/g, (_, name: string) => ENTITIES[name] ?? "")
     .replaceAll(TAG, " ")

@@ -1,7 +1,7 @@
 import { cleanWord, stripMarkup } from "./clean-word.ts";
 import type { Language } from "./languages/language.ts";
 import type { Pronunciations } from "./pronunciations.ts";
-import type { Rule } from "./rules/rule.ts";
+import type { FirstCharacter, Rule } from "./rules/rule.ts";
 import type { SpokenPart } from "./spoken-part.ts";
 import { isStageDirection } from "./stage-directions.ts";
 
@@ -20,14 +20,19 @@ interface Found {
   readonly isTag?: true;
 }
 
+const NO_TAGS: ReadonlySet<string> = new Set();
 const OPENING = /["“„«¿¡'‘([*_`~]+(?=\S)/y;
 const REST_OF_WORD = /[^\s<]*/y;
+/** Of several brackets only the last may begin a tag. */
+const FROM_BRACKET = /<+(?=<)|<[^\s<]*/y;
 const SPACE = /\s*/y;
 const TAG = /<(?:(?!\p{L}+:\/\/|[^<>\s]*@)[/!]?([\p{L}][\w:-]*)(?:\s[^<>]*)?\/?|!--[^>]*--)>/uy;
 const AUTOLINK = /<(\p{L}+:\/\/[^\s<>]+|[^\s<>@]+@[^\s<>]+)>/uy;
 const LINK = /!?\[([^[\]]*)\](?:\(([^()\s]*)[^()]*\))?/y;
 const DIRECTION = /(?:\(([^()]{1,60})\)|\*([^*\s][^*]{0,60})\*|_([^_\s][^_]{0,60})_)(?![\p{L}\p{N}])/uy;
 /** Tags that stand between words rather than within one. */
+/** How many words rules look back. */
+export const WORDS_BEFORE = 3;
 const BLOCKS = /^(?:br|p|div|li|ul|ol|tr|td|th|h[1-6]|break|hr)$/i;
 const ENDS_IN_WORDS = /[\p{L}\p{N}]$/u;
 
@@ -55,13 +60,12 @@ export function formatRun(run: string, after: string, before: string[], format: 
       found = find(text, at, run.length, before, format);
     }
     if (found === null) {
-      const word = run[at] === "<" ? `<${matchAt(REST_OF_WORD, run, at + 1)}` : matchAt(REST_OF_WORD, run, at);
+      const word = matchAt(run[at] === "<" ? FROM_BRACKET : REST_OF_WORD, run, at);
       at += word.length;
       const space = matchAt(SPACE, run, at);
       at += space.length;
       const isAfterNumber = /\d$/.test(before.at(-1) ?? "");
-      const said =
-        lead + (format.pronunciations.inWord(stripMarkup(word)) ?? cleanWord(word, format.language, isAfterNumber));
+      const said = lead + (pronounced(word, format) ?? cleanWord(word, format.language, isAfterNumber));
       remember(before, word);
       parts.push({
         written: run.slice(start, at),
@@ -95,6 +99,10 @@ export function formatRun(run: string, after: string, before: string[], format: 
   return parts;
 }
 
+function pronounced(word: string, { pronunciations }: RunFormat): string | null {
+  return pronunciations.isEmpty ? null : pronunciations.inWord(stripMarkup(word));
+}
+
 function find(text: string, at: number, end: number, before: readonly string[], format: RunFormat): Found | null {
   return (
     findMarkup(text, at, end, format) ??
@@ -110,7 +118,9 @@ function findByRules(
   before: readonly string[],
   rules: readonly Rule[],
 ): Found | null {
-  for (const { pattern, say } of rules) {
+  const first = firstCharacter(text, at);
+  for (const { first: firsts, pattern, say } of rules) {
+    if (!firsts.includes(first)) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match === null || at + match[0].length > end) continue;
@@ -119,6 +129,15 @@ function findByRules(
     return { length: match[0].length, spoken };
   }
   return null;
+}
+
+const LETTER = /\p{L}/u;
+
+function firstCharacter(text: string, at: number): FirstCharacter {
+  const code = text.charCodeAt(at);
+  if (code >= 0x30 && code <= 0x39) return "digit";
+  if (code < 0x80) return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a ? "letter" : "sign";
+  return LETTER.test(text[at] ?? "") ? "letter" : "sign";
 }
 
 function findMarkup(text: string, at: number, end: number, format: RunFormat): Found | null {
@@ -144,7 +163,7 @@ function findMarkup(text: string, at: number, end: number, format: RunFormat): F
     if (match === null || at + match[0].length > end) return null;
     const [link, words = ""] = match;
     if (isStageDirection(words)) return { length: link.length, spoken: "" };
-    const parts = formatRun(words, "", [], format);
+    const parts = formatRun(words, "", [], { ...format, tags: NO_TAGS });
     return {
       length: link.length,
       spoken: parts
@@ -184,10 +203,15 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
 }
 
 /** Keeps the last words in lower case, without marks. */
-export function remember(before: string[], written: string): void {
+function remember(before: string[], written: string): void {
   for (const word of written.trim().split(/\s+/).slice(-2)) {
-    const core = word.toLowerCase().replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    const core = bareWord(word);
     if (core !== "") before.push(core);
   }
-  if (before.length > 3) before.splice(0, before.length - 3);
+  if (before.length > WORDS_BEFORE) before.splice(0, before.length - WORDS_BEFORE);
+}
+
+/** Letters and digits with what is between them, in lower case. */
+export function bareWord(word: string): string {
+  return word.toLowerCase().replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 }

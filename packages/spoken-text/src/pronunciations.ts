@@ -8,7 +8,7 @@ export interface Pronunciation {
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Whole words; in any case, unless there is a capital behind the first letter. Of two for the same words the last counts. */
+/** Whole words; in any case, unless there is a capital within a word. Of two for the same words the last counts. */
 export class Pronunciations {
   readonly #exact = new Map<string, string>();
   readonly #anyCase = new Map<string, string>();
@@ -23,7 +23,7 @@ export class Pronunciations {
       const words = written.trim().split(/\s+/);
       const key = words.join(" ");
       if (key === "") continue;
-      if (/^.\P{Lu}*$/u.test(key)) this.#anyCase.set(key.toLowerCase(), stripMarkup(spoken).trim());
+      if (!/(?<=\S)\p{Lu}/u.test(key)) this.#anyCase.set(key.toLowerCase(), stripMarkup(spoken).trim());
       else this.#exact.set(key, stripMarkup(spoken).trim());
       if (words.length === 1) continue;
       this.#firstWords.add((words[0] ?? "").toLowerCase());
@@ -34,7 +34,7 @@ export class Pronunciations {
       keys.length === 0
         ? null
         : new RegExp(
-            `(?:${keys.map((key) => key.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&").replaceAll(" ", "\\s+")).join("|")})(?![\\p{L}\\p{M}\\p{N}])`,
+            `(?:${keys.map((key) => key.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&").replaceAll(" ", "\\s+")).join("|")})(?![\\p{L}\\p{M}\\p{N}])`,
             "iuy",
           );
   }

@@ -1,4 +1,4 @@
-import { formatRun, type RunFormat, remember } from "./format-run.ts";
+import { bareWord, formatRun, type RunFormat, WORDS_BEFORE } from "./format-run.ts";
 import type { Language } from "./languages/language.ts";
 import { languageOf } from "./languages/language-of.ts";
 import { readLineStart } from "./line-start.ts";
@@ -34,7 +34,9 @@ const LONGEST_OPEN_RUN = 12;
 const COLD = /^["“„«¿¡'‘(]*[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[,;:.!?…"”“»'’)]*$/u;
 const CLOSES = /[,;:.!?…]["”“»'’)\]*_]*$/u;
 /** Marks that end a word without a space after it. */
-const WIDE_STOP = /[。！？，、；：]/;
+const WIDE_STOPS = "。！？，、；：";
+/** Longer words begin no phrase by themselves: "Nov.", "p.m.". */
+const LONGEST_OPENER = 7;
 const ENDS_IN_WORDS = /[\p{L}\p{N}%][)"”»'’]*$/u;
 
 const rules = new WeakMap<Language, readonly Rule[]>();
@@ -101,7 +103,10 @@ export class SpeechFormatter {
 
   constructor(format: SpeechFormat) {
     this.#format = format;
-    this.#table = new TableRows((cell) => spokenText(cell, format));
+    const inCells: SpeechFormat = { ...format, tags: new Set() };
+    this.#table = new TableRows((cell) =>
+      /^\p{L}*$/u.test(cell) && format.pronunciations.isEmpty ? cell : spokenText(cell, inCells),
+    );
   }
 
   /** @returns what is certain by now */
@@ -171,9 +176,9 @@ export class SpeechFormatter {
     let end = at;
     while (end < text.length && end - at < LONGEST_WORD && !isSpace(text, end)) {
       end += 1;
-      if (WIDE_STOP.test(text[end - 1] ?? "")) break;
+      if (isWideStop(text, end - 1)) break;
     }
-    const isCut = end - at === LONGEST_WORD || (end > at && WIDE_STOP.test(text[end - 1] ?? ""));
+    const isCut = end - at === LONGEST_WORD || (end > at && isWideStop(text, end - 1));
     if (end === text.length && !isComplete && !isCut) return null;
     if (end === at) return this.#takeSpace(at, parts);
     let wordEnd = end;
@@ -222,7 +227,8 @@ export class SpeechFormatter {
         written: word + space,
         spoken: said + mark + (space === "" && word.length === LONGEST_WORD ? "" : " "),
       });
-      remember(this.#before, word);
+      this.#before.push(word);
+      if (this.#before.length > WORDS_BEFORE) this.#before.shift();
     }
     if (isLineEnd) {
       this.#isLineStart = true;
@@ -236,12 +242,10 @@ export class SpeechFormatter {
     const { pronunciations, beginnings } = this.#format;
     if (!COLD.test(word)) return true;
     if (word.includes("(") && isStageDirection(word.replaceAll(/[^\p{L}\p{M}]/gu, ""))) return true;
-    return (
-      beginnings.has(word.toLowerCase()) ||
-      beginnings.has(word.toLowerCase().replace(/[.,]+$/, "")) ||
-      pronunciations.begins(word) ||
-      this.#goesOn(word)
-    );
+    if (pronunciations.begins(word)) return true;
+    if (word.length > LONGEST_OPENER) return false;
+    const lower = word.toLowerCase();
+    return beginnings.has(lower) || beginnings.has(lower.replace(/[.,]+$/, "")) || this.#goesOn(word);
   }
 
   #goesOn(word: string): boolean {
@@ -251,7 +255,9 @@ export class SpeechFormatter {
     const previous = words.at(-1) === word ? words.at(-2) : words.at(-1);
     return language.goesOn(
       word,
-      previous === undefined || previous === "" ? this.#before : [previous.toLowerCase().replace(/\.$/, "")],
+      previous === undefined || previous === ""
+        ? this.#before.map(bareWord)
+        : [previous.toLowerCase().replace(/\.$/, "")],
     );
   }
 
@@ -284,7 +290,9 @@ export class SpeechFormatter {
   /** @param stop what is said to end the line, unless a mark stands there */
   #flush(after: string, stop: string, parts: SpokenPart[]): void {
     if (this.#run === "") return;
-    const run = formatRun(this.#run, after, this.#before, this.#format);
+    const before = this.#before.map(bareWord).filter((word) => word !== "");
+    const run = formatRun(this.#run, after, before, this.#format);
+    this.#before.splice(0, this.#before.length, ...before);
     this.#run = "";
     this.#runWords = 0;
     const last = run.at(-1);
@@ -293,6 +301,10 @@ export class SpeechFormatter {
     }
     parts.push(...run);
   }
+}
+
+function isWideStop(text: string, at: number): boolean {
+  return text.charCodeAt(at) > 0x3000 && WIDE_STOPS.includes(text[at] ?? "");
 }
 
 function isSpace(text: string, at: number): boolean {

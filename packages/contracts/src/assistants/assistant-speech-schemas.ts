@@ -16,7 +16,7 @@ const backgroundSoundSettings = z.looseObject({
 });
 
 const pronunciation = z.looseObject({
-  /** One word or several; upper and lower case count only where it has a capital behind its first letter. */
+  /** One word or several; upper and lower case count only where a capital stands within a word. */
   written: z
     .string()
     .trim()

@@ -23,10 +23,12 @@ export function addressRules({ symbols, words }: Language): readonly Rule[] {
       .trim();
   return [
     {
+      first: ["digit", "letter"],
       pattern: new RegExp(`(?:mailto:)?([\\p{L}\\p{N}._%+-]+@(?:${LABEL}\\.)+[a-z]{2,})(?![\\p{L}\\p{N}@])`, "iuy"),
       say: ([, address = ""]) => say(address),
     },
     {
+      first: ["digit", "letter"],
       pattern: new RegExp(
         `(?:(?:https?|ftp)://(?:${LABEL}\\.)*${LABEL}|www\\.(?:${LABEL}\\.)+${LABEL}|(?:${LABEL}\\.)+(?:${TOP_LEVELS})(?![\\p{L}\\p{N}.@-]*[\\p{L}\\p{N}@]))${PATH}`,
         "iuy",

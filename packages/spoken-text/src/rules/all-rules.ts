@@ -10,7 +10,11 @@ import { timeRules } from "./times.ts";
 /** In the order they are tried: what is longest and surest comes first. */
 export function rulesOf(language: Language): readonly Rule[] {
   const own = (rules: Language["own"]): readonly Rule[] =>
-    rules.map(({ pattern, say }) => ({ pattern, say: (match, { before }) => say(match, before) }));
+    rules.map(({ pattern, say }) => ({
+      first: ["digit", "letter"],
+      pattern,
+      say: (match, { before }) => say(match, before),
+    }));
   return [
     ...addressRules(language),
     ...dateRules(language),
@@ -26,6 +30,7 @@ export function rulesOf(language: Language): readonly Rule[] {
 
 function abbreviationRule({ abbreviations }: Language): Rule {
   return {
+    first: ["sign", "letter"],
     pattern: new RegExp(`(${anyOf(Object.keys(abbreviations))})(?![\\p{L}\\p{N}])`, "uy"),
     say: ([, written = ""]) =>
       abbreviations[written] ??

@@ -41,18 +41,22 @@ export function amountRules(language: Language): readonly Rule[] {
   };
   return [
     {
+      first: ["sign", "letter"],
       pattern: new RegExp(`${before}${SPACE}${range}(?:\\1)?${SPACE}(${NUMBER})${scale}${each}${END}`, "uy"),
       say: ([, name = "", from = "", until = "", scaleName, unit]) => sayRange(from, until, scaleName, name, unit),
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`${range}(${NUMBER})${scale}${SPACE}${symbol}${each}${END}`, "uy"),
       say: ([, from = "", until = "", scaleName, name = "", unit]) => sayRange(from, until, scaleName, name, unit),
     },
     {
+      first: ["sign", "letter"],
       pattern: new RegExp(`${MINUS}${before}${SPACE}(${NUMBER})${scale}${each}(?:,[-–—])?${END}`, "uy"),
       say: ([, minus, name = "", number = "", scaleName, unit]) => say(minus, number, scaleName, name, unit),
     },
     {
+      first: ["digit", "sign"],
       pattern: new RegExp(`${MINUS}(${NUMBER})(?:,[-–—])?${scale}${SPACE}${symbol}${each}${END}`, "uy"),
       say: ([, minus, number = "", scaleName, name = "", unit]) => say(minus, number, scaleName, name, unit),
     },

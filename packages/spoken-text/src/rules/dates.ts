@@ -13,6 +13,7 @@ export function dateRules(language: Language): readonly Rule[] {
     date === null ? null : language.date(date, before);
   return [
     {
+      first: ["digit"],
       pattern: new RegExp(`${iso}[T ](\\d{2}):(\\d{2})(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})?${END}`, "uy"),
       say: ([, year = "", month = "", day = "", hour = "", minute = ""], { before }) => {
         const date = say(checked(day, month, year), before);
@@ -21,10 +22,12 @@ export function dateRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`${iso}${END}`, "uy"),
       say: ([, year = "", month = "", day = ""], { before }) => say(checked(day, month, year), before),
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${END}`, "uy"),
       say: ([, first = "", mark, second = "", year = ""], { before }) => {
         if (mark === "-" && year.length === 2) return null;
@@ -34,6 +37,7 @@ export function dateRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`(\\d{1,2})/(\\d{1,2})${END}(?!/)`, "uy"),
       say: ([, first = "", second = ""], { before }) => {
         if (!BEFORE_A_DAY.test(before.at(-1) ?? "")) return null;

@@ -16,6 +16,7 @@ export function digitRules(language: Language): readonly Rule[] {
   };
   return [
     {
+      first: ["sign"],
       pattern: new RegExp(
         `(?:\\+ ?\\d{1,3}[ \\u00a0\\u202f().\\/-–-]*|\\(\\+?\\d{1,5}\\)[ \\u00a0\\u202f./-–-]*)\\d(?:[ \\u00a0\\u202f()./–-]{0,2}\\d){4,13}(?:,? ?(?:ext\\.?|x) ?(\\d{1,5}))?${END}`,
         "iuy",
@@ -27,6 +28,7 @@ export function digitRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`(?:1[-. ])?\\d{3}([-. ])\\d{3}\\1\\d{4}(?:,? ?(?:ext\\.?|x) ?(\\d{1,5}))?${END}`, "iuy"),
       say: ([written, , extension]) => {
         const number = extension === undefined ? written : written.replace(/,? ?(?:ext\.?|x) ?\d+$/i, "");
@@ -34,26 +36,31 @@ export function digitRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit"],
       // With its area code, in the European way.
       pattern: new RegExp(`0\\d{1,5}[ \\u00a0\\u202f/.-]{1,2}\\d{2,}(?:[ \\u00a0\\u202f./-]\\d{2,}){0,5}${END}`, "uy"),
       say: ([written]) => (written.replaceAll(/\D/g, "").length >= 7 ? sayGroups(written) : null),
     },
     {
+      first: ["digit"],
       pattern: new RegExp(
-        `(?:\\d{4}[ -]){3}\\d{1,4}${END}|[6-9]\\d{2}(?:[ .-]\\d{3}){2}${END}|[6-9]\\d{2}(?:[ .-]\\d{2}){3}${END}`,
+        `(?:\\d{4}[ -]){3}\\d{3,4}${END}|[6-9]\\d{2}(?:[ .-]\\d{3}){2}${END}|[6-9]\\d{2}(?:[ .-]\\d{2}){3}${END}`,
         "uy",
       ),
       say: ([written]) => sayGroups(written),
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`\\d{3}${DASH}\\d{4}${END}`, "uy"),
       say: ([written]) => sayGroups(written),
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`\\d{7,20}${END}`, "uy"),
       say: ([written]) => sayGroups(written),
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`\\d{2,6}(?:[- ]\\d{2,6})?${END}`, "uy"),
       say: ([written], { before }) => {
         const [earlier, last] = [before.at(-2) ?? "", before.at(-1) ?? ""];
@@ -63,6 +70,7 @@ export function digitRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit", "letter"],
       pattern: new RegExp(`(?=[A-Z0-9–-]*[A-Z])(?=[A-Z0-9–-]*\\d)[A-Z0-9]+(?:[-–][A-Z0-9]+)*${END}(?![-'’])`, "uy"),
       say: ([written]) => {
         const parts = written.split(/[-–]/);
@@ -72,6 +80,7 @@ export function digitRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["sign"],
       pattern: new RegExp(`#(\\d{1,20})${END}`, "uy"),
       say: ([, digits = ""]) => `${words.number} ${digits.length > 3 ? sayGroups(digits) : digits}`,
     },

@@ -15,6 +15,7 @@ export function quantityRules(language: Language): readonly Rule[] {
   };
   return [
     {
+      first: ["digit", "sign"],
       pattern: new RegExp(
         `(?:(${anyOf(Object.keys(fractions).filter((name) => name.includes("/")))})${END}(?!/)|([½¼¾]))`,
         "uy",
@@ -22,6 +23,7 @@ export function quantityRules(language: Language): readonly Rule[] {
       say: ([, written, sign]) => fractions[written ?? sign ?? ""] ?? null,
     },
     {
+      first: ["digit", "sign"],
       pattern: new RegExp(`([-−–+])?${RANGE}(${NUMBER})${SPACE}%(?![\\p{L}\\p{N}])`, "uy"),
       say: ([, sign, first, text = ""]) => {
         const number = readNumber(text, language);
@@ -34,6 +36,7 @@ export function quantityRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit", "sign"],
       pattern: new RegExp(`([-−–])?${RANGE}(${NUMBER})${SPACE}(${anyOf(Object.keys(units))})${END}`, "uy"),
       say: ([, minus, first, text = "", name = ""]) => {
         const number = readNumber(text, language);
@@ -43,6 +46,7 @@ export function quantityRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit"],
       pattern: new RegExp(
         `(${NUMBER})${SPACE}(${anyOf(Object.keys(scales).filter((name) => /\p{Ll}{2}|\./u.test(name)))})(?![\\p{L}\\p{N}])`,
         "uy",
@@ -57,6 +61,7 @@ export function quantityRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit"],
       pattern: /(\d{1,4}) ?[-–—] ?(\d{1,4})(?![\p{L}\p{N}%]|[-–—/.,:]\d| ?[-–—] ?\d)/uy,
       say: ([, first = "", second = ""], { before }) => {
         const [low, high] = [Number(first), Number(second)];
@@ -75,6 +80,7 @@ export function quantityRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit", "sign"],
       pattern: new RegExp(
         `([-−])?(\\d{1,3}(?:[.,'’\\u00a0\\u202f]\\d{3})+(?:[.,]\\d{1,2})?|\\d+[.,]\\d{1,4})${END}(?!\\.\\p{L})`,
         "uy",

@@ -4,8 +4,13 @@ export interface RuleContext {
   readonly before: WordsBefore;
 }
 
+/** What a piece of text begins with. */
+export type FirstCharacter = "digit" | "letter" | "sign";
+
 /** One way of writing something, and how it is said. The pattern is sticky; null: this is not it, or it is not sure. */
 export interface Rule {
+  /** With anything else the pattern cannot match, and is not tried. */
+  readonly first: readonly FirstCharacter[];
   readonly pattern: RegExp;
   say(match: RegExpExecArray, context: RuleContext): string | null;
 }

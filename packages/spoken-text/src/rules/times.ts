@@ -11,6 +11,7 @@ export function timeRules(language: Language): readonly Rule[] {
   const end = "(?![\\p{L}\\p{N}:%°]|[-–/.,]\\d)";
   return [
     {
+      first: ["digit"],
       pattern: new RegExp(`${CLOCK}[ ]?[-–—][ ]?${CLOCK}(${named})${end}`, "iuy"),
       say: ([, hour = "", minute, half, untilHour = "", untilMinute, untilHalf, name = ""]) => {
         if (minute === undefined && untilMinute === undefined && half === undefined && untilHalf === undefined)
@@ -29,6 +30,7 @@ export function timeRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`(\\d{1,2})\\.(\\d{2})${HALF}${end}`, "iuy"),
       say: ([, hour = "", minute, half]) => {
         const time = checked(hour, minute, half);
@@ -36,6 +38,7 @@ export function timeRules(language: Language): readonly Rule[] {
       },
     },
     {
+      first: ["digit"],
       pattern: new RegExp(`${CLOCK}(?: o'clock)?(${named})${end}`, "iuy"),
       say: ([, hour = "", minute, half, name = ""]) => {
         if (minute === undefined && half === undefined) return null;
