@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, timestamp } from "../wire-types.ts";
-import { CONTACT_STATUSES, campaignStatus } from "./campaign-schemas.ts";
+import { CONTACT_STATUSES, campaignHold, campaignStatus } from "./campaign-schemas.ts";
 
 /** As a contact's; one whose end nobody knows yet is `in_progress`. */
 export const executionStatus = z.enum(CONTACT_STATUSES);
@@ -44,7 +44,7 @@ const progressMembers = {
     success_rate: z.number(),
   }),
   /** Why it dials nobody although it is running, or failed. */
-  hold: z.object({ reason: z.string(), since: timestamp }).nullable(),
+  hold: campaignHold.nullable(),
   started_at: timestamp.nullable(),
   completed_at: timestamp.nullable(),
   /** The last ten, the newest first. */

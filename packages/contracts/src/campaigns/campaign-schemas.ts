@@ -99,6 +99,9 @@ const scheduleMembers = {
 };
 export const campaignSchedule = z.object(scheduleMembers).meta({ id: "CampaignSchedule" });
 
+/** Why a campaign reaches for nobody although it is running, or why it failed. */
+export const campaignHold = z.object({ reason: z.string(), since: timestamp });
+
 export const campaignMembers = {
   id,
   organization_id: id,
@@ -126,6 +129,7 @@ export const campaignMembers = {
   completed_contacts: z.int(),
   /** Of those that were tried as often as they may be: failed, not answered, busy, or a machine. */
   failed_contacts: z.int(),
+  hold: campaignHold.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
   started_at: timestamp.nullable(),

@@ -9,7 +9,7 @@ import type { z } from "zod";
 import type { Campaign } from "./campaign.ts";
 import { failedOf, totalOf } from "./contacts/counter-store.ts";
 import type { CampaignImport } from "./import/campaign-import.ts";
-import { presentMetrics } from "./progress/present-progress.ts";
+import { presentHold, presentMetrics } from "./progress/present-progress.ts";
 import type { CampaignSchedule } from "./schedule/campaign-schedule.ts";
 
 function presentCampaign(campaign: Campaign) {
@@ -49,6 +49,7 @@ function presentCampaign(campaign: Campaign) {
     total_contacts: totalOf(contacts),
     completed_contacts: contacts.completed,
     failed_contacts: failedOf(contacts),
+    hold: presentHold(campaign),
     created_at: toWireTimestamp(campaign.createdAt),
     updated_at: toWireTimestamp(campaign.updatedAt),
     started_at: toWireTimestampOrNull(campaign.startedAt),

@@ -54,8 +54,8 @@ export async function stepCampaign(
 ): Promise<Step> {
   await useGenericPlans(unit);
   const locked = await lockForDispatch(unit, campaignId);
-  // Somebody else is at it, and goes on.
-  if (locked === null) return NOTHING;
+  // Somebody else is at it. They go on by themselves, unless it is a person's request that has it.
+  if (locked === null) return { ...NOTHING, nextInMs: SOON_MS };
   const campaign = await remember(unit, campaignId, locked, memory);
   if (campaign === null) return NOTHING;
   const settlement = await settleNow(unit, campaign, locked, memory);

@@ -33,7 +33,7 @@ export function presentProgress(
 
 /** Nested, as the interface documents it. */
 export function presentLiveProgress({ campaign, recent }: Progress): z.input<typeof liveProgress> {
-  const { contacts, hold } = campaign;
+  const { contacts } = campaign;
   const figures = figuresOf(campaign);
   return {
     campaign_id: campaign.id,
@@ -48,7 +48,7 @@ export function presentLiveProgress({ campaign, recent }: Progress): z.input<typ
       progress_percentage: figures.completionRate * 100,
       success_rate: figures.successRate,
     },
-    hold: hold === null ? null : { reason: hold.reason, since: toWireTimestamp(hold.since) },
+    hold: presentHold(campaign),
     started_at: toWireTimestampOrNull(campaign.startedAt),
     completed_at: toWireTimestampOrNull(campaign.completedAt),
     recent_activity: recent.map((execution) => ({
@@ -85,4 +85,8 @@ export function presentMetrics(campaign: Campaign): Metrics {
     answer_rate: figures.answerRate,
     actual_cost: figures.actualCostDollars,
   };
+}
+
+export function presentHold({ hold }: Pick<Campaign, "hold">) {
+  return hold === null ? null : { reason: hold.reason, since: toWireTimestamp(hold.since) };
 }
