@@ -31,7 +31,7 @@ export interface ContactPlan {
 }
 
 /** A contact whose attempts come to nothing again and again through faults of our own is given up at some point. */
-const MOST_FAULTS = 20;
+export const MOST_FAULTS = 20;
 
 /**
  * Where a contact goes after an attempt. A mixed campaign calls once, and sends a text to whom the call did not reach.
