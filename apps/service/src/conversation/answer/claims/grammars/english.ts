@@ -1,5 +1,16 @@
 import { type Candidate, type ClaimGrammar, hasAny, setOf } from "../claim-grammar.ts";
-import { ADVERBS, BLOCKERS, HABITUAL, MODALS, OUR_PEOPLE, INTRANSITIVE, REWRITES, THINGS, TIMES, WORDS } from "./english-words.ts";
+import {
+  ADVERBS,
+  BLOCKERS,
+  HABITUAL,
+  INTRANSITIVE,
+  MODALS,
+  OUR_PEOPLE,
+  REWRITES,
+  THINGS,
+  TIMES,
+  WORDS,
+} from "./english-words.ts";
 
 const DETERMINERS = setOf("a an the your our my this any each another some their his her newly previously every");
 const WE = setOf("i we");
