@@ -63,6 +63,12 @@ describe("a claim", () => {
     expect(gate.held).toBeNull();
   });
 
+  test("is found across a full stop that ends no sentence", () => {
+    const { gate } = gateWith();
+    stream(gate, "Your appointment with Dr. Rivera is confirmed. ");
+    expect(gate.held?.text).toBe("Your appointment with Dr. Rivera is confirmed.");
+  });
+
   test("does not vouch for the next one", () => {
     const { gate } = gateWith();
     gate.note("book_table", '{"id":7}');

@@ -47,11 +47,6 @@ export function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
 
-/** The last position whose word is in the set; -1: none. */
-export function lastOf(words: readonly string[], set: ReadonlySet<string>): number {
-  return words.findLastIndex((word) => set.has(word));
-}
-
 export function hasAny(words: readonly string[], set: ReadonlySet<string>): boolean {
   return words.some((word) => set.has(word));
 }
