@@ -85,6 +85,7 @@ export class CallAnswers {
     const formatter = new SpeechFormatter(this.#options.format);
     const chunker = new TextChunker();
     let isTextOpen = false;
+    let endsInBlank = false;
     const speak = (pieces: readonly (readonly SpokenPart[])[]) => {
       for (const piece of pieces) {
         if (!isCurrent(utterance)) return;
@@ -102,10 +103,13 @@ export class CallAnswers {
       },
       onText: (text) => {
         isTextOpen = true;
+        endsInBlank = /\s$/.test(text);
         speak(chunker.push(formatter.push(text)));
       },
       onTextEnd: () => {
-        if (isTextOpen) speak([...chunker.push([...formatter.end(), BLANK]), ...chunker.end()]);
+        if (isTextOpen) {
+          speak([...chunker.push([...formatter.end(), ...(endsInBlank ? [] : [BLANK])]), ...chunker.end()]);
+        }
         isTextOpen = false;
       },
       onModelSwitched: (from, to) => notes.modelSwitched(from, to),
