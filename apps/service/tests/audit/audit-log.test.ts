@@ -110,7 +110,7 @@ describe("every operation that changes something", () => {
     }
     // Reads that hand out secrets or files.
     const handsOut = ({ path }: DescribedOperation) =>
-      /\/(export(\/{caller_hash})?|rejects|apply|webhook-secret|sip-trunks(\/{trunk_id})?)$/.test(path);
+      /\/(export(\/{caller_hash})?|rejects|evidence|apply|webhook-secret|sip-trunks(\/{trunk_id})?)$/.test(path);
     const audited = described.operations.filter((operation) => !isUnsafe(operation) && operation.isAudited);
     expect(audited.length).toBeGreaterThan(1);
     expect(audited).toEqual(described.operations.filter((operation) => !isUnsafe(operation) && handsOut(operation)));
