@@ -116,6 +116,12 @@ describe("whatever a model writes", () => {
     );
   });
 
+  it("no tag is taken from within a link or a table", () => {
+    const format = createSpeechFormat({ language: "en", tags: ["break"] });
+    expect(spokenText('[a <break time="1s"/> b](https://x.com)', format)).toBe("a b");
+    expect(spokenText('| a <break time="1s"/> b | c |\n', format)).toBe("a b, c.");
+  });
+
   it("is spoken the same in whatever pieces it comes, and is kept as it was written", () => {
     fc.assert(
       fc.property(

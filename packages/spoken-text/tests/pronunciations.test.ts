@@ -12,7 +12,7 @@ const format = createSpeechFormat({
     { written: "C++", spoken: "see plus plus" },
     { written: "AB-12", spoken: "abby twelve" },
     { written: "Siobhan", spoken: "first" },
-    { written: "siobhan", spoken: "shiv *awn*" },
+    { written: "siobhan", spoken: "shiv <b>*awn*</b>" },
     { written: "Łódź", spoken: "woodge" },
   ],
 });

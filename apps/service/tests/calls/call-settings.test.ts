@@ -224,6 +224,36 @@ describe.concurrent("what reaches the vendors", () => {
     expect(stage.speaker.state().connections.some(({ query }) => query["speed"] === "1.23")).toBe(true);
   });
 
+  test("the voice gets what is said, with names as they sound; records keep what was written", LONG, async () => {
+    const written = "*smiles* Dr. Nguyen takes **$1,299.50** on 2026-11-24.";
+    const assistant = await stage.addAssistant(() => ({ text: written }), {
+      llm_settings: { welcome_message: "Acme, open 9am-5pm." },
+      tts_settings: { pronunciations: [{ written: "nguyen", spoken: "win" }] },
+    });
+    const phone = await greeted(assistant);
+    await say(phone, "Who is it?");
+    await phone.waitForAudio();
+    await phone.waitForQuiet({ quietMs: 600, timeoutMs: 15_000 });
+    phone.hangUp();
+    const { said } = await saidOn(assistant, phone);
+    expect(said).toEqual(["Acme, open 9am-5pm.", written]);
+    const voiced = JSON.stringify(stage.speaker.state().connections.flatMap(({ messages }) => messages));
+    expect(voiced).toContain("Acme, open nine AM to five PM.");
+    expect(voiced).toContain("Dr. win takes one thousand two hundred ninety-nine dollars and fifty cents ");
+    expect(voiced).not.toContain("smiles");
+  });
+
+  test("a pronunciation without letters is refused, and so are more than 500", LONG, async () => {
+    const { client } = (await stage.addAssistant(brief)).organization.admin;
+    const answer = async (pronunciations: unknown) =>
+      (await client.post("/api/v1/assistants", { name: "Bea", tts_settings: { pronunciations } })).status;
+    const entry = { written: "Nguyen", spoken: "win" };
+    expect(await answer([{ ...entry, written: " ** " }])).toBe(422);
+    expect(await answer([{ written: "Nguyen" }])).toBe(422);
+    expect(await answer(Array.from({ length: 501 }, () => entry))).toBe(422);
+    expect(await answer(Array.from({ length: 500 }, () => entry))).toBe(201);
+  });
+
   test("ElevenLabs' voice: stability, similarity, style, speed", LONG, async () => {
     const assistant = await stage.addAssistant(brief, {
       tts_settings: {

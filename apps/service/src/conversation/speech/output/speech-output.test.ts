@@ -269,6 +269,17 @@ describe("cutting an answer into pieces", () => {
       "Good? ",
     ]);
   });
+  it("does not end a sentence after a title, nor leave a scrap before a long amount", () => {
+    expect(cut("Yes, of course. Tomorrow you will be seen by Dr. Rivera at noon. ", "Fine?")).toEqual([
+      "Yes, of course. ",
+      "Tomorrow you will be seen by Dr. Rivera at noon. ",
+      "Fine? ",
+    ]);
+    expect(cut("You will pay $1,299.50 for it.")).toEqual([
+      "You will pay one thousand two hundred ninety-nine dollars and fifty cents ",
+      "for it. ",
+    ]);
+  });
   it("does not cut a number, though the model sends it in two", () => {
     expect(cut("That comes to $1,", "200", " in total, ", "is that fine?")).toEqual([
       "That comes to one thousand two hundred dollars in total, ",

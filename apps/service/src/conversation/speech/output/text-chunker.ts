@@ -51,10 +51,15 @@ export class TextChunker {
       return;
     }
     const [shortest, longest] = this.#isFirst ? [SHORTEST_FIRST, LONGEST_FIRST] : [SHORTEST_NEXT, LONGEST_NEXT];
-    if (this.#length > longest) this.#take(this.#shorter?.parts ?? this.#parts.length, pieces);
+    if (this.#length > longest) this.#take(this.#shorterThan(longest) ?? this.#parts.length, pieces);
     else if (this.#length > shortest) this.#shorter = { parts: this.#parts.length, length: this.#length };
     // Restores the blank between words.
     this.#tail += " ";
+  }
+
+  /** Null where that would leave a scrap: "You owe", before an amount that is long in words. */
+  #shorterThan(longest: number): number | null {
+    return this.#shorter !== null && this.#shorter.length * 2 >= longest ? this.#shorter.parts : null;
   }
 
   #isAtEnd(): boolean {

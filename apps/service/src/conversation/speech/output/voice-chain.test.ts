@@ -7,13 +7,14 @@ import { VoiceChain } from "./voice-chain.ts";
 const failure = new ProviderError({ provider: "a", operation: "speak", outcome: "unknown", message: "cut" });
 
 /** A voice controlled by the test, which records what it was sent. */
-function scriptedVoice(provider: string) {
+function scriptedVoice(provider: string, tags: readonly string[] = []) {
   const told: string[] = [];
   let handler: VoiceHandler | null = null;
   const voice: Voice = {
     provider,
     model: "m",
     voiceId: "v",
+    tags,
     connect: () => ({
       speak: (given) => {
         handler = given;
@@ -35,7 +36,7 @@ function scriptedVoice(provider: string) {
 
 function open(...names: string[]) {
   const timer = new HandTimer();
-  const voices = names.map(scriptedVoice);
+  const voices = names.map((name) => scriptedVoice(name, name === "ssml" ? ["break"] : []));
   const heard: string[] = [];
   const used: string[] = [];
   const chain = new VoiceChain(
@@ -70,6 +71,20 @@ describe("a chain of voices", () => {
     expect(voices[0]?.told).toEqual(["Hello there. ", "<end>"]);
     expect(heard).toEqual(["audio 100", "end"]);
     expect(used).toEqual(["a 12"]);
+  });
+
+  it("gives tags only to the voices that understand them, and never the rest of one", () => {
+    const { voices, stream } = open("ssml", "b");
+    stream.push('Wait <break time="1s"/> please. ');
+    stream.end();
+    expect(voices[0]?.told[0]).toBe('Wait <break time="1s"/> please. ');
+    // "Wait <break" takes this long, by the characters.
+    voices[0]?.say().onAudio(ms(800));
+    voices[0]?.say().onFailure(failure);
+    expect(voices[1]?.told[0]).toBe("please. ");
+    const plain = open("a");
+    plain.stream.push('Wait <break time="1s"/> please. ');
+    expect(plain.voices[0]?.told).toEqual(["Wait please. "]);
   });
 
   it("has the next voice say all of it when the first gave nothing", () => {

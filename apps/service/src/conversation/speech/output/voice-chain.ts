@@ -302,7 +302,7 @@ class ChainedUtterance implements VoiceStream {
   }
 }
 
-const TAG = /<\/?([a-z][\w:-]*)[^<>]*>/gi;
+const TAG = /<\/?([a-z][\w:-]*)[^<>]*> ?/gi;
 
 /** Without the tags that the voice would read out. */
 function forVoice(text: string, voice: Voice | null): string {
