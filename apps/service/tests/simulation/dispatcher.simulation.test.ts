@@ -56,9 +56,10 @@ test("also in processes that often stand still for minutes", async ({ annotate }
   expect(totals.violations).toEqual({});
 });
 
-test("the indexes are the guarantee, and not the lock", () => {
+test("that nobody is reached twice is the indexes' guarantee, and not the lock's", () => {
+  // Without the lock a campaign may end beside a worker that takes its last contacts, who are left behind then.
   const { violations } = simulate(SEEDS_OF_MISTAKES / 4, { ...DISPATCHER_RULES, locksCampaign: false });
-  expect([violations.doubled, violations["two-at-once"], violations.lost]).toEqual([undefined, undefined, undefined]);
+  expect([violations.doubled, violations["two-at-once"]]).toEqual([undefined, undefined]);
 });
 
 test("the same seed is the same day", () => {
