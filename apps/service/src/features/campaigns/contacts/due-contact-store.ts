@@ -59,17 +59,29 @@ export async function lockDueContacts(
   }));
 }
 
-/** When the next contact of a campaign that waits may be reached for; null: none waits. */
-export async function nextDueAt(unit: ScopedUnitOfWork, campaignId: number): Promise<Date | null> {
+/**
+ * When the next contact of a campaign that waits may be reached for; null: none waits.
+ * @param cursor looks in front of it first; only when nobody waits there, from the beginning
+ */
+export async function nextDueAt(
+  unit: ScopedUnitOfWork,
+  campaignId: number,
+  cursor: ContactCursor | null,
+): Promise<Date | null> {
   const row = await unit.db
     .selectFrom("campaign_contacts")
     .select("due_at")
     .where("organization_id", "=", unit.organizationId)
     .where("campaign_id", "=", campaignId)
     .where("status", "=", "pending")
+    .$if(cursor !== null, (query) =>
+      query.where(sql<boolean>`(due_at, id) > (${cursor?.dueAt}::timestamptz, ${cursor?.id}::bigint)`),
+    )
     .orderBy("due_at")
+    .orderBy("id")
     .limit(1)
     .executeTakeFirst();
+  if (row === undefined && cursor !== null) return nextDueAt(unit, campaignId, null);
   return row?.due_at ?? null;
 }
 

@@ -9,7 +9,7 @@ import { failCampaign } from "./begin-and-end.ts";
 import { breakerRoom, isOpen, noteTry } from "./breaker.ts";
 import type { CampaignMemory } from "./campaign-memory.ts";
 import { type Claimed, claimContacts, type Dispatch } from "./claim-contacts.ts";
-import type { DispatchChange, DispatchState } from "./dispatched-campaign-store.ts";
+import type { ContactCursor, DispatchChange, DispatchState } from "./dispatched-campaign-store.ts";
 import { openRoom } from "./open-room.ts";
 import { paceAfter, usesNow } from "./pace.ts";
 
@@ -44,7 +44,9 @@ export async function advanceCampaign(
   const { now, breaker, turns } = state;
   const perMinute = campaign.settings.rateLimitPerMinute;
   const most = Math.min(BATCH - memory.inFlight, usesNow(state.paceAt, perMinute, now), breakerRoom(breaker, now));
-  const wait = await lookForContacts(unit, campaign.id, now);
+  const isSweep = state.sweptAt === null || now.getTime() - state.sweptAt.getTime() >= SWEEP_EVERY_MS;
+  const cursor = isSweep ? null : state.cursor;
+  const wait = await lookForContacts(unit, campaign.id, now, cursor);
   if (wait.isOutOfContacts || wait.nextInMs > 0)
     return waiting(wait.nextInMs, { holdReason: null }, wait.isOutOfContacts);
   if (most <= 0)
@@ -72,15 +74,7 @@ export async function advanceCampaign(
     const waitMs = Math.min(IDLE_MS, (refusal?.retryAfterSeconds ?? 1) * 1_000);
     return waiting(waitMs, { holdReason: refusal?.code ?? null, turns: turns + 1 });
   }
-  const isSweep = state.sweptAt === null || now.getTime() - state.sweptAt.getTime() >= SWEEP_EVERY_MS;
-  const claimed = await claimContacts(
-    deps,
-    unit,
-    campaign,
-    { ...state, cursor: isSweep ? null : state.cursor },
-    room,
-    fits,
-  );
+  const claimed = await claimContacts(deps, unit, campaign, { ...state, cursor }, room, fits);
   const used = claimed.dispatches.length;
   await room.use(count(claimed, "call"), count(claimed, "sms"));
   const holdReason = claimed.holdReason ?? (isOpen(breaker) ? "carrier-failing" : null);
@@ -105,8 +99,8 @@ function numberOfTurn({ numbers }: CampaignMemory, turns: number): string | null
 }
 
 /** Whether anybody waits, and when the next one's time comes. */
-async function lookForContacts(unit: ScopedUnitOfWork, campaignId: number, now: Date) {
-  const dueAt = await nextDueAt(unit, campaignId);
+async function lookForContacts(unit: ScopedUnitOfWork, campaignId: number, now: Date, cursor: ContactCursor | null) {
+  const dueAt = await nextDueAt(unit, campaignId, cursor);
   if (dueAt === null) return { isOutOfContacts: true, nextInMs: 0 };
   return { isOutOfContacts: false, nextInMs: Math.min(IDLE_MS, Math.max(0, dueAt.getTime() - now.getTime())) };
 }
