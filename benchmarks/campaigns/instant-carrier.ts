@@ -4,7 +4,7 @@ import { systemClock } from "@parley/foundation/clock";
 import { uuidOf } from "@parley/foundation/uuid-text";
 import type { Service } from "../../apps/service/src/compose.ts";
 import { endCall } from "../../apps/service/src/features/calls/end/end-call.ts";
-import { findLiveCall } from "../../apps/service/src/features/calls/live/live-call-store.ts";
+import { findLiveCall, noteCallSid } from "../../apps/service/src/features/calls/live/live-call-store.ts";
 import { createTelephonyTable, type TelephonyTable } from "../../apps/service/src/providers/telephony/table.ts";
 import type { TelephonyAccount } from "../../apps/service/src/providers/telephony/telephony-provider.ts";
 
@@ -90,10 +90,15 @@ function answering(account: TelephonyAccount | null, onPlaced: (intentId: string
 async function endUnanswered({ platform }: Service, intentId: string): Promise<void> {
   const call = await findLiveCall({ ...platform.data.unscoped, enqueue: never, actsFor: never }, { intentId });
   if (call === null) throw new Error("a call that was placed is not on record");
-  const deps = { platform, webhooks: { enqueueWebhook: async () => undefined } };
-  await platform.jobData
-    .scope(call.organizationId)
-    .transaction((unit) => endCall(deps, unit, call, { reason: "customer-did-not-answer", isReport: true }));
+  const deps = { platform, webhooks: { enqueueWebhook: async () => undefined }, publicBaseUrl: "" };
+  await platform.jobData.scope(call.organizationId).transaction(async (unit) => {
+    await noteCallSid(unit, call, `CA${intentId}`);
+    await endCall(deps, unit, call, {
+      reason: "customer-did-not-answer",
+      isReport: true,
+      carrierEnd: { endedAt: platform.clock.now(), durationSeconds: 0, price: null },
+    });
+  });
 }
 
 function never(): never {

@@ -16,6 +16,7 @@ import { findLostCalls } from "./features/calls/fleet/held-call-store.ts";
 import { abandonCall, takeOverCall } from "./features/calls/fleet/held-calls.ts";
 import type { LoopDelayMeter } from "./features/calls/fleet/loop-delay.ts";
 import { MediaBeat } from "./features/calls/fleet/media-beat.ts";
+import type { LiveCall } from "./features/calls/live/live-call.ts";
 import { LiveCallWriter } from "./features/calls/live/live-call-writer.ts";
 import { prepareCall } from "./features/calls/live/prepare-call.ts";
 import { MediaHub } from "./features/calls/media/media-hub.ts";
@@ -58,7 +59,7 @@ export interface CallsParts {
   readonly sendSms: (call: CallParties, body: string) => Promise<string>;
   readonly sipTrunks: SipTrunksDeps;
   readonly optOuts: OptOuts;
-  /** What else speaks against an outreach call at the moment of dialling; null: nothing. */
+  /** What else speaks against outreach calls at the moment of dialling. */
   readonly refuseOutreach: CallsDeps["refuseDialling"];
   readonly flows: CompiledFlows;
   readonly timer: PacerTimer;
@@ -104,9 +105,13 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
     readSipLadder: (callSid) => readLadder(parts.sipTrunks, callSid),
     answering: parts.answering,
     isOptedOut: (unit, phoneNumber) => optOuts.has(unit, phoneNumber),
-    refuseDialling: async (unit, call) => {
-      if (await optOuts.hasFirmly(unit, call.customerPhoneNumber)) return "recipient-opted-out";
-      return call.isOutreach ? refuseOutreach(unit, call) : null;
+    refuseDialling: async (unit, calls) => {
+      const numbers = calls.map(({ customerPhoneNumber }) => customerPhoneNumber);
+      const optedOut = await optOuts.amongFirmly(unit, numbers);
+      const isOff = ({ customerPhoneNumber }: LiveCall) => optedOut.has(customerPhoneNumber);
+      const outreach = calls.filter((call) => call.isOutreach && !isOff(call));
+      const refused = outreach.length === 0 ? [] : await refuseOutreach(unit, outreach);
+      return new Map([...refused, ...calls.filter(isOff).map(({ id }) => [id, "recipient-opted-out"] as const)]);
     },
     optOut: (unit, phoneNumber, source, decidedBy) => optOuts.optOut(unit, phoneNumber, source, decidedBy),
     files: createLocalFileStorage(join(config.dataDir, "files")),

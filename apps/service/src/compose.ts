@@ -24,7 +24,7 @@ import { LoopDelay, type LoopDelayMeter } from "./features/calls/fleet/loop-dela
 import { listMediaUrls } from "./features/calls/fleet/media-process-store.ts";
 import { liveTranscriptRoute } from "./features/calls/live-transcript/live-transcript-route.ts";
 import { readCallDialogue } from "./features/calls/reports/read-call-dialogue.ts";
-import { correctUndelivered, refuseAttempt, refuseAttempts } from "./features/campaigns/attempts/outreach-hooks.ts";
+import { correctUndelivered, refuseAttempts } from "./features/campaigns/attempts/outreach-hooks.ts";
 import { settleOptedOut } from "./features/campaigns/attempts/settle-campaign.ts";
 import type { CampaignsDeps } from "./features/campaigns/campaigns-deps.ts";
 import { createCampaignsFeature } from "./features/campaigns/campaigns-feature.ts";
@@ -205,7 +205,8 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   const optOuts = new OptOuts(platform.hashes, {
     cancelQueuedTexts,
     hooks: [
-      (unit, phoneNumber) => callOffCalls({ webhooks, platform: jobPlatform }, unit, phoneNumber),
+      (unit, phoneNumber) =>
+        callOffCalls({ webhooks, platform: jobPlatform, publicBaseUrl: config.publicBaseUrl }, unit, phoneNumber),
       // After the calls and texts that it settles.
       (unit, phoneNumber) => settleOptedOut(unit, platform.hashes.hash("phone-number", phoneNumber)),
     ],
@@ -245,8 +246,15 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     optOuts,
     refuseOutreach:
       overrides.refuseOutreachCall ??
-      (async (unit, { intentId }) =>
-        (await refuseAttempt(compliance, unit, intentId)) === null ? null : "contact-not-allowed"),
+      (async (unit, outreach) => {
+        const refusals = await refuseAttempts(
+          compliance,
+          unit,
+          outreach.map(({ intentId }) => intentId),
+        );
+        const refused = outreach.filter(({ intentId }) => refusals.has(intentId));
+        return new Map(refused.map(({ id }) => [id, "contact-not-allowed"]));
+      }),
     sipTrunks,
     flows,
     platform,

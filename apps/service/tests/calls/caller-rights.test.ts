@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (twilio === undefined) throw new Error("there is no Twilio");
   stage = await startVoiceStage(twilio, {
     // Of these calls there is no campaign that would say anything.
-    overrides: { refuseOutreachCall: async () => null },
+    overrides: { refuseOutreachCall: async () => new Map() },
     reader: ({ systemPrompt, messages }) => {
       if (!systemPrompt.includes("revokes consent")) return { text: "{}" };
       const said = JSON.parse(messages.at(-1)?.text ?? "{}").message as string;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   stage = await startVoiceStage(twilio, {
     isInRealTime: true,
     // Of these calls there is no campaign that would say anything.
-    overrides: { refuseOutreachCall: async () => null },
+    overrides: { refuseOutreachCall: async () => new Map() },
   });
   assistant = await stage.addAssistant(() => ({ text: "Yes." }));
 });

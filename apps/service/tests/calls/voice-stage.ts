@@ -146,7 +146,8 @@ export async function startVoiceStage(
               .select("reported_at")
               .where("id", "=", call.id)
               .executeTakeFirstOrThrow();
-            if (reportedAt !== null) return call;
+            // Read once more: what was read before the report may be older.
+            if (reportedAt !== null) return get(`/api/v1/calls/${call.id}`);
             if (performance.now() > until) throw new Error(`not finished: ${JSON.stringify(call)}`);
             await new Promise((resolve) => setTimeout(resolve, 50));
           }

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { CarrierSimulator } from "@parley/testkit/carriers/simulator-handle";
+import type { ApiClient, ApiResponse } from "../harness/api-client.ts";
 import type { Installation } from "./installation.ts";
 import type { Outreach } from "./outreach.ts";
 
@@ -117,11 +119,20 @@ async function countUnverified({ admin, query }: Installation, outreach: Outreac
   let verified = 0;
   for (const id of outreach.campaignIds) {
     for (let page = 1, hasNext = true; hasNext; page += 1) {
-      const reply = await admin.get(`/api/v1/campaigns/${id}/evidence?page=${page}&per_page=${PER_PAGE}`);
+      const reply = await readEvidence(admin, id, page);
       if (reply.status !== 200) throw new Error(`no evidence: ${reply.status} ${reply.text}`);
       verified += reply.json.verified_count;
       hasNext = reply.json.attempts.length === PER_PAGE;
     }
   }
   return (row?.attempts ?? 0) - verified;
+}
+
+/** Exports have a rate limit, which is waited for. */
+async function readEvidence(admin: ApiClient, campaignId: number, page: number): Promise<ApiResponse> {
+  for (;;) {
+    const reply = await admin.get(`/api/v1/campaigns/${campaignId}/evidence?page=${page}&per_page=${PER_PAGE}`);
+    if (reply.status !== 429) return reply;
+    await delay(1_000);
+  }
 }

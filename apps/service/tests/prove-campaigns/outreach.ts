@@ -71,6 +71,15 @@ export async function countOpen({ query }: Installation): Promise<number> {
   return row?.open ?? 0;
 }
 
+/** What campaigns that go on wait for. */
+export function listHolds({
+  query,
+}: Installation): Promise<readonly { readonly reason: string; readonly campaigns: number }[]> {
+  return query(`
+    select hold_reason as reason, count(*)::int as campaigns from campaigns
+    where hold_reason is not null and status <> 'completed' group by hold_reason`);
+}
+
 /** Decisions that are under no seal yet. */
 export async function countUnsealed({ query }: Installation): Promise<number> {
   const [row] = await query<{ open: number }>(

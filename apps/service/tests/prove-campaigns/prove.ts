@@ -3,7 +3,7 @@ import { seededRandom } from "@parley/foundation/seeded-random";
 import { type Comparison, compare, findDoubled, NOT_COMPARED } from "./compare.ts";
 import { createInstallation, type Installation } from "./installation.ts";
 import { Killers } from "./killers.ts";
-import { countOpen, countUnsealed, prepareOutreach, startOutreach } from "./outreach.ts";
+import { countOpen, countUnsealed, listHolds, prepareOutreach, startOutreach } from "./outreach.ts";
 import { environmentOf, faultsOf, type Plan, readPlan, workerEnvironmentOf } from "./plan.ts";
 
 /*
@@ -76,7 +76,11 @@ async function untilOver(installed: Installation, killers: Killers, startMs: num
     if (now - saidMs > 15_000) {
       saidMs = now;
       const { workerKills, databaseKills } = killers;
-      say(`after ${Math.round((now - startMs) / 1_000)} s: ${open} open, ${workerKills} and ${databaseKills} kills`);
+      const held = (await listHolds(installed))
+        .map(({ reason, campaigns }) => `; ${campaigns} held: ${reason}`)
+        .join("");
+      const seconds = Math.round((now - startMs) / 1_000);
+      say(`after ${seconds} s: ${open} open, ${workerKills} and ${databaseKills} kills${held}`);
     }
     await delay(1_000);
   }

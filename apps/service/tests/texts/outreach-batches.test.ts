@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OptOuts } from "../../src/features/compliance/opt-outs/opt-outs.ts";
-import { AcceptanceRecorder } from "../../src/features/texts/outreach/acceptance-recorder.ts";
 import { claimOutreachTexts } from "../../src/features/texts/outreach/claim-outreach-texts.ts";
 import { listOutboundTexts } from "../../src/features/texts/outreach/outreach-claim-store.ts";
+import { recordAcceptances } from "../../src/features/texts/outreach/record-acceptances.ts";
 import type { SentSms } from "../../src/providers/telephony/carrier-texts.ts";
 import { addLine, newCustomerNumber } from "../harness/test-carrier.ts";
 import { type OutreachStage, partyOf, startOutreachStage, writeBatch } from "./outreach-stage.ts";
@@ -61,7 +61,6 @@ test("of a batch that is claimed those go that may, and each keeps the answer to
     .set({ status: "delivered" })
     .where("id", "=", first?.id ?? 0)
     .execute();
-  const recorder = new AcceptanceRecorder(scope);
   const answerTo = (to: string): SentSms => ({
     providerMessageId: `SM${to}`,
     status: "sent",
@@ -69,7 +68,11 @@ test("of a batch that is claimed those go that may, and each keeps the answer to
     segmentCount: null,
     payload: { to },
   });
-  await Promise.all(claimed.map((text) => recorder.record(text, answerTo(text.to))));
+  const recorded = await recordAcceptances(
+    scope,
+    claimed.map((text) => ({ text, sent: answerTo(text.to) })),
+  );
+  expect(recorded.map(({ id }) => id)).toEqual(claimed.map(({ id }) => id));
 
   const rows = await database()
     .selectFrom("sms_logs")

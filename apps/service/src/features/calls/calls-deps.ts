@@ -1,4 +1,5 @@
 import type { Ladder } from "@parley/contracts/sip-bridge/bridge-api";
+import type { CallId } from "@parley/foundation/branded-ids";
 import type { SignatureMode } from "../../config/config.ts";
 import type { EndReason } from "../../conversation/call/reducer/end-reason.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
@@ -43,8 +44,14 @@ export interface CallsDeps {
   readonly answering: AnswererDeps;
   /** Whether the owner of a number has opted out. */
   readonly isOptedOut: (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<boolean>;
-  /** Asked in the transaction that claims a call for its carrier, before the call is locked: why nobody may be dialled after all; null: go on. */
-  readonly refuseDialling: (unit: ScopedUnitOfWork, call: LiveCall) => Promise<EndReason | null>;
+  /**
+   * Asked in the transaction that claims calls for their carrier, before they are locked: why somebody may not be dialled after
+   * all. One that may is left out.
+   */
+  readonly refuseDialling: (
+    unit: ScopedUnitOfWork,
+    calls: readonly LiveCall[],
+  ) => Promise<ReadonlyMap<CallId, EndReason>>;
   /** Puts a number on the organization's list of those who want no more calls and texts, with all that follows. */
   readonly optOut: OptOuts["optOut"];
   readonly files: FileStorage;

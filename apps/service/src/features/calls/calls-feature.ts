@@ -17,7 +17,7 @@ import { callWebhookOperations } from "./operations/call-webhooks.ts";
 import { callOperations } from "./operations/calls.ts";
 import { pricingOperations } from "./operations/pricing.ts";
 import { sipPrewarmOperations } from "./operations/sip-prewarm.ts";
-import { dispatchCalls, settlePlacements, sweepPlacements } from "./start/placing-jobs.ts";
+import { dispatchLeftBehind, settlePlacements, sweepPlacements } from "./start/placing-jobs.ts";
 
 export interface CallsFeatureDeps {
   readonly deps: CallsDeps;
@@ -49,7 +49,7 @@ export function createCallsFeature({ deps, jobDeps, speech }: CallsFeatureDeps):
       finishCall(jobDeps),
       hangUpCall(jobDeps),
       checkCallEnd(jobDeps),
-      dispatchCalls(jobDeps),
+      dispatchLeftBehind(jobDeps),
       settlePlacements(jobDeps),
     ],
     schedules: [watchCalls(jobDeps), sweepCalls(jobDeps), checkCallEnds(jobDeps), sweepPlacements(jobDeps)],

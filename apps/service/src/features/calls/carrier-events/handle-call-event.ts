@@ -19,7 +19,6 @@ import { addCallLogEntry } from "../debug-log/call-log-store.ts";
 import { noteCarrierAnswer } from "../end/carrier-end-store.ts";
 import { type CallEnding, endCall } from "../end/end-call.ts";
 import { endReasonOfLeg } from "../end/end-reason-of-leg.ts";
-import { noteCarrierEnd } from "../end/note-carrier-end.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
 import { calledOffFor, isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall, noteAnswered, noteCallSid, noteTransferredTo } from "../live/live-call-store.ts";
@@ -62,8 +61,8 @@ export async function handleCallEvent(
       await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
         if (event.callSid !== "") await noteCallSid(unit, call, event.callSid);
         const { endedAt, carrierCause: detail } = event;
-        await endCall(deps, unit, call, { reason: endReasonOfLeg(call, event.cause), detail, endedAt, isReport: true });
-        await noteCarrierEnd(unit, call.id, event);
+        const reason = endReasonOfLeg(call, event.cause);
+        await endCall(deps, unit, call, { reason, detail, endedAt, isReport: true, carrierEnd: event });
       });
       return acknowledgement;
     case "recording":

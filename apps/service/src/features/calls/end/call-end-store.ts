@@ -127,11 +127,22 @@ export interface CallEndRecord {
   readonly claimMs: number | null;
 }
 
+export interface MovedToEnd {
+  /** The carrier's id of the call as it is now. */
+  readonly callSid: string;
+  /** Nobody took the call, and no process held it: nothing was said, and nothing of it is still being written. */
+  readonly wasOnlyRinging: boolean;
+}
+
 /**
  * The only transition from `ongoing` to an end.
- * @returns the carrier's id of the call; null when the call has ended already, or is being terminated
+ * @returns null when the call has ended already, or is being terminated
  */
-export async function moveToEnd(unit: ScopedUnitOfWork, callId: CallId, end: CallEndRecord): Promise<string | null> {
+export async function moveToEnd(
+  unit: ScopedUnitOfWork,
+  callId: CallId,
+  end: CallEndRecord,
+): Promise<MovedToEnd | null> {
   let query = unit.db
     .updateTable("calls")
     .set({
@@ -155,8 +166,12 @@ export async function moveToEnd(unit: ScopedUnitOfWork, callId: CallId, end: Cal
       ]),
     );
   }
-  const row = await query.returning("call_sid").executeTakeFirst();
-  return row?.call_sid ?? null;
+  const row = await query
+    .returning(["call_sid", "direction", "answered_at", "carrier_answered_at", "media_process_id"])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const wasAnswered = row.direction === "inbound" || row.answered_at !== null || row.carrier_answered_at !== null;
+  return { callSid: row.call_sid, wasOnlyRinging: !wasAnswered && row.media_process_id === null };
 }
 
 /**

@@ -1,26 +1,22 @@
-import { asId, type CallId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { handleJob, type JobRegistration, jobRequest } from "../../../platform/jobs/job.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { readForMemories } from "../../memories/extraction/request-extraction.ts";
 import { noteUsedMemories } from "../../memories/uses/note-uses.ts";
-import { noteOutcome } from "../../prompts/canary/note-outcome.ts";
 import { enrollForShadow } from "../../prompts/shadow/enroll-conversations.ts";
 import type { CallsDeps } from "../calls-deps.ts";
-import { billCall } from "../costs/bill-call.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
 import { completeUnfinishedRecordings } from "../recordings/complete-recordings.ts";
 import { listSpokenTurns } from "../reports/analysis-store.ts";
 import { analyzeCall } from "../reports/analyze-call.ts";
-import { endOfCallReportEvent } from "../reports/end-of-call-report.ts";
-import { insertTrace } from "../traces/call-trace-store.ts";
 import { awaitCarrierEnd } from "./await-carrier-end.ts";
-import { claimReport, isReported, readTime, readTimeIn } from "./call-end-store.ts";
+import { isReported, readTime, readTimeIn } from "./call-end-store.ts";
 import { finishCallJob } from "./call-jobs.ts";
-import { readCallOutcome } from "./call-outcome-store.ts";
 import { readCallEnd } from "./carrier-end-store.ts";
+import { billAndTrace, reportCall } from "./report-call.ts";
 
 /** How long the session may take to write its last words and the recording. */
 const SESSION_GRACE_MS = 20_000;
@@ -56,9 +52,7 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
     const found = await findLiveCall(unit, { id: callId });
     if (found === null || (await isReported(unit, callId))) return null;
     await completeUnfinishedRecordings(deps.files, unit, callId);
-    await billCall(unit, callId);
-    const callerHash = deps.platform.hashes.hash("phone-number", found.customerPhoneNumber).toString("hex");
-    await insertTrace(unit, callId, callerHash);
+    await billAndTrace(deps, unit, found);
     return found;
   });
   if (call === null) return;
@@ -71,18 +65,7 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
   });
   const assistant = await scope.transaction((unit) => findAssistant(unit, call.assistantId));
   await analyzeCall(deps, scope, call, assistant, signal);
-  await scope.transaction(async (unit) => {
-    if (!(await claimReport(unit, callId))) return;
-    const outcome = await readCallOutcome(unit, callId);
-    if (outcome !== null) await noteOutcome(unit, outcome);
-    if (assistant?.webhookUrl == null) return;
-    await deps.webhooks.enqueueWebhook(unit, {
-      type: "end-of-call-report",
-      url: assistant.webhookUrl,
-      conversationId: asId<ConversationId>(callId),
-      ...(await endOfCallReportEvent(deps, unit, call)),
-    });
-  });
+  await scope.transaction((unit) => reportCall(deps, unit, call));
 }
 
 async function finishLater(

@@ -11,9 +11,21 @@ import { writeCarrierEnd } from "./carrier-end-store.ts";
  * from our own clock, are corrected; a report that was sent is not sent again.
  */
 export async function noteCarrierEnd(unit: ScopedUnitOfWork, callId: CallId, report: CallEndReport): Promise<void> {
-  if (!(await writeCarrierEnd(unit, callId, report))) return;
+  if (!(await noteFirstCarrierEnd(unit, callId, report))) return;
   await correctTelephonyBill(unit, callId);
   await correctTraceDuration(unit, callId);
+}
+
+/**
+ * The same of a call without a bill or a trace.
+ * @returns whether it is the first report, of a call that is over
+ */
+export async function noteFirstCarrierEnd(
+  unit: ScopedUnitOfWork,
+  callId: CallId,
+  report: CallEndReport,
+): Promise<boolean> {
+  if (!(await writeCarrierEnd(unit, callId, report))) return false;
   const { endedAt, durationSeconds, price } = report;
   await addCallLogEntry(unit, callId, {
     level: "info",
@@ -26,4 +38,5 @@ export async function noteCarrierEnd(unit: ScopedUnitOfWork, callId: CallId, rep
       price_currency: price?.currency ?? null,
     },
   });
+  return true;
 }

@@ -1,6 +1,7 @@
 import { type AssistantId, asId, type CallId } from "@parley/foundation/branded-ids";
 import { type Selectable, sql } from "kysely";
 import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
+import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { Calls } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
@@ -160,6 +161,19 @@ export async function findLiveCall(
   return row === undefined ? null : liveCallFromRow(row);
 }
 
+/** In no particular order; those that are not there are left out. */
+export async function listLiveCalls(unit: ScopedUnitOfWork, ids: readonly CallId[]): Promise<readonly LiveCall[]> {
+  return (await selectCalls(unit.db, { organizationId: unit.organizationId, ids })).map(liveCallFromRow);
+}
+
+const selectCalls = prepareQuery<{ organizationId: number; ids: readonly number[] }>()((db, value) => ({
+  compile: () =>
+    sql<LiveCallRow>`
+      select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from calls
+      where organization_id = ${value("organizationId")}::bigint and id = any(${value("ids")}::bigint[])
+        and channel = 'voice'`.compile(db),
+}));
+
 /** The organization's call, by the carrier's id or by ours. */
 export async function findOwnCall(unit: ScopedUnitOfWork, callSid: string): Promise<LiveCall | null> {
   const ownId = readOwnCallId(callSid);
@@ -215,14 +229,38 @@ export async function lockUnansweredCalls(
 
 /** Stores the carrier's id of the call, unless one of its webhooks did so before. */
 export async function noteCallSid(unit: ScopedUnitOfWork, call: Pick<LiveCall, "id" | "intentId">, callSid: string) {
-  await unit.db
-    .updateTable("calls")
-    .set({ call_sid: callSid, placement_check_due_at: null })
-    .where("organization_id", "=", unit.organizationId)
-    .where("id", "=", call.id)
-    .where("call_sid", "=", pendingCallSid(call.intentId))
-    .execute();
+  await noteCallSids(unit, [{ call, callSid }]);
 }
+
+/** The same of several calls. */
+export async function noteCallSids(
+  unit: ScopedUnitOfWork,
+  placed: readonly { readonly call: Pick<LiveCall, "id" | "intentId">; readonly callSid: string }[],
+): Promise<void> {
+  await updateCallSids(unit.db, {
+    organizationId: unit.organizationId,
+    ids: placed.map(({ call }) => call.id),
+    callSids: placed.map(({ callSid }) => callSid),
+    pendingSids: placed.map(({ call }) => pendingCallSid(call.intentId)),
+  });
+}
+
+interface PlacedSids {
+  readonly organizationId: number;
+  readonly ids: readonly number[];
+  readonly callSids: readonly string[];
+  readonly pendingSids: readonly string[];
+}
+
+const updateCallSids = prepareQuery<PlacedSids>()((db, value) => ({
+  compile: () =>
+    sql`
+      update calls set call_sid = placed.call_sid, placement_check_due_at = null
+      from unnest(${value("ids")}::bigint[], ${value("callSids")}::text[], ${value("pendingSids")}::text[])
+        as placed (id, call_sid, pending_sid)
+      where calls.organization_id = ${value("organizationId")}::bigint and calls.id = placed.id
+        and calls.call_sid = placed.pending_sid`.compile(db),
+}));
 
 export async function noteAnswered(unit: ScopedUnitOfWork, callId: CallId): Promise<void> {
   await unit.db

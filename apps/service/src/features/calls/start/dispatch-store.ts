@@ -1,41 +1,51 @@
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
 /** A little longer than a request to a carrier may take. */
 export const CARRIER_ANSWERS_WITHIN_MS = 11_000;
 
-/**
- * Claims the right to take the intent to its carrier. Only one request gets it, once, and not after the intent's time: so a
- * call is dialled once at most, whatever dies.
- * @param canBeAsked whether the carrier can be asked for the call, should its answer be lost together with this process
- * @returns how long the phone may ring; null when the call was taken before, is over or being ended, or it is too late
- */
-export async function claimDispatch(
-  unit: ScopedUnitOfWork,
-  callId: CallId,
-  canBeAsked: boolean,
-): Promise<number | null> {
-  const row = await unit.db
-    .updateTable("calls")
-    .set({
-      dial_attempted_at: sql<Date>`now()`,
-      placement_check_due_at: canBeAsked
-        ? sql<Date>`now() + make_interval(secs => ${CARRIER_ANSWERS_WITHIN_MS / 1_000})`
-        : null,
-    })
-    .where("organization_id", "=", unit.organizationId)
-    .where("id", "=", callId)
-    .where("channel", "=", "voice")
-    .where("direction", "=", "outbound")
-    .where("status", "=", "ongoing")
-    .where("dial_attempted_at", "is", null)
-    .where("ending_reason", "is", null)
-    .where("dispatch_by", ">", sql<Date>`now()`)
-    .returning("ring_timeout_seconds")
-    .executeTakeFirst();
-  return row?.ring_timeout_seconds ?? null;
+export interface DispatchClaim {
+  readonly id: CallId;
+  /** Whether the carrier can be asked for the call, should its answer be lost together with this process. */
+  readonly canBeAsked: boolean;
 }
+
+/**
+ * Claims the right to take intents to their carriers. Only one request gets an intent, once, and not after its time: so a call is
+ * dialled once at most, whatever dies.
+ * @returns how long each phone may ring, in seconds; an intent is left out that was taken before, is over or being ended, or late
+ */
+export async function claimDispatches(
+  unit: ScopedUnitOfWork,
+  claims: readonly DispatchClaim[],
+): Promise<ReadonlyMap<CallId, number>> {
+  const rows = await updateClaimed(unit.db, {
+    organizationId: unit.organizationId,
+    ids: claims.map(({ id }) => id),
+    askable: claims.filter(({ canBeAsked }) => canBeAsked).map(({ id }) => id),
+  });
+  return new Map(rows.map((row) => [asId<CallId>(row.id), row.ring_timeout_seconds]));
+}
+
+interface ClaimValues {
+  readonly organizationId: number;
+  readonly ids: readonly number[];
+  readonly askable: readonly number[];
+}
+
+const updateClaimed = prepareQuery<ClaimValues>()((db, value) => ({
+  compile: () =>
+    sql<{ id: number; ring_timeout_seconds: number }>`
+      update calls set dial_attempted_at = now(), placement_check_due_at = case
+        when id = any(${value("askable")}::bigint[])
+          then now() + make_interval(secs => ${sql.lit(CARRIER_ANSWERS_WITHIN_MS / 1_000)}) end
+      where organization_id = ${value("organizationId")}::bigint and id = any(${value("ids")}::bigint[])
+        and channel = 'voice' and direction = 'outbound' and status = 'ongoing'
+        and dial_attempted_at is null and ending_reason is null and dispatch_by > now()
+      returning id, ring_timeout_seconds`.compile(db),
+}));
 
 export interface UndispatchedCall {
   readonly organizationId: OrganizationId;

@@ -11,7 +11,7 @@ import { findCall } from "../call-store.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findCallByKey, findLiveCall } from "../live/live-call-store.ts";
-import { type DispatchResult, dispatchCall } from "./dispatch-call.ts";
+import { type DispatchResult, dispatchCall } from "./dispatch-calls.ts";
 import { CARRIER_ANSWERS_WITHIN_MS } from "./dispatch-store.ts";
 import { type CallerChoice, findCallingParty } from "./find-calling-party.ts";
 import type { CallingParty } from "./outbound-call.ts";

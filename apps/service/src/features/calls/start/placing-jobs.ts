@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineJob, handleJob, type JobRegistration, jobRequest, type Schedule } from "../../../platform/jobs/job.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
-import { dispatchCall } from "./dispatch-call.ts";
+import { dispatchCall } from "./dispatch-calls.ts";
 import { claimUndispatchedCalls } from "./dispatch-store.ts";
 import { claimPlacementChecks } from "./placement-check-store.ts";
 import { settlePlacement } from "./settle-placement.ts";
@@ -30,7 +30,7 @@ export const settlePlacementJob = defineJob({
   concurrency: 4,
 });
 
-export function dispatchCalls(deps: CallsDeps): JobRegistration {
+export function dispatchLeftBehind(deps: CallsDeps): JobRegistration {
   return handleJob(dispatchCallJob, async ({ organizationId, callId }, { signal }) => {
     await dispatchCall(deps, asId<OrganizationId>(organizationId), asId<CallId>(callId), signal);
   });

@@ -25,7 +25,7 @@ type IntentDeps = Pick<CallsDeps, "platform" | "isOptedOut" | "inboundReservePer
 
 /**
  * The first half of placing a call: checks that it is allowed and writes its intent, in the caller's transaction. Nobody is
- * dialled before that has committed and `dispatchCall` took the intent to the carrier; the caller sees to it, and a sweep
+ * dialled before that has committed and `dispatchCalls` took the intent to the carrier; the caller sees to it, and a sweep
  * does if the caller dies.
  *
  * @returns null when the idempotency key is on record already

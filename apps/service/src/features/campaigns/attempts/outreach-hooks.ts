@@ -49,15 +49,6 @@ export async function refuseAttempts(
   return refusals;
 }
 
-/** The same of one. @returns null: it may go; else why not */
-export async function refuseAttempt(
-  compliance: ComplianceDeps,
-  unit: ScopedUnitOfWork,
-  intentId: string,
-): Promise<string | null> {
-  return (await refuseAttempts(compliance, unit, [intentId])).get(intentId) ?? null;
-}
-
 /** A text that its carrier had accepted could not be delivered: the figures are corrected. */
 export async function correctUndelivered(
   unit: ScopedUnitOfWork,

@@ -1,13 +1,13 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
-import { dispatchCall } from "../../calls/start/dispatch-call.ts";
+import { dispatchCalls } from "../../calls/start/dispatch-calls.ts";
 import { dispatchTexts } from "../../texts/outreach/dispatch-texts.ts";
 import type { CampaignsDeps } from "../campaigns-deps.ts";
 import type { CarrierAnswers } from "./breaker.ts";
 import type { Dispatch } from "./claim-contacts.ts";
 
-type Result = Awaited<ReturnType<typeof dispatchCall>> | Awaited<ReturnType<typeof dispatchTexts>[number]>;
+type Result = Awaited<ReturnType<typeof dispatchCalls>[number]> | Awaited<ReturnType<typeof dispatchTexts>[number]>;
 
 /**
  * Takes the intents of a step to their carriers, side by side.
@@ -22,7 +22,7 @@ export function takeToCarriers(
   const callIds = dispatches.flatMap((each) => (each.channel === "call" ? [each.callId] : []));
   const textIds = dispatches.flatMap((each) => (each.channel === "sms" ? [each.smsLogId] : []));
   const results: readonly Promise<Result>[] = [
-    ...callIds.map((id) => dispatchCall(deps.calls, organizationId, id, signal)),
+    ...(callIds.length === 0 ? [] : dispatchCalls(deps.calls, organizationId, callIds, signal)),
     ...(textIds.length === 0 ? [] : dispatchTexts(deps.texts, organizationId, textIds, signal)),
   ];
   return results.map((result) =>

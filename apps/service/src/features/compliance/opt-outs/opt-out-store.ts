@@ -32,16 +32,23 @@ export async function findOptOuts(
   return new Set(rows.map((row) => row.hash));
 }
 
+/** Until the transaction ends, nobody else has the number, neither alone nor with others. Waits for those who have it. */
+export async function lockNumberAlone(unit: ScopedUnitOfWork, numberHash: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey(unit, numberHash)}::bigint)`.execute(unit.db);
+}
+
 /**
- * Until the transaction ends: `alone` keeps out those who want the number in any way, `shared` those who want it alone.
- * Waits for them.
+ * Until the transaction ends, nobody has any of the numbers alone. Waits for those who do. Taken in one order by
+ * all, so that nobody waits in a circle.
  */
-export async function lockNumber(unit: ScopedUnitOfWork, numberHash: Buffer, how: "alone" | "shared"): Promise<void> {
-  // Eight bytes of a keyed hash: two numbers that share them wait for each other, no more.
-  const key = sql`${numberHash.readBigInt64BE(0).toString()}::bigint # ${unit.organizationId}::bigint`;
-  await (how === "alone"
-    ? sql`select pg_advisory_xact_lock(${key})`.execute(unit.db)
-    : sql`select pg_advisory_xact_lock_shared(${key})`.execute(unit.db));
+export async function lockNumbers(unit: ScopedUnitOfWork, numberHashes: readonly Buffer[]): Promise<void> {
+  const keys = numberHashes.map((numberHash) => lockKey(unit, numberHash)).toSorted();
+  await sql`select pg_advisory_xact_lock_shared(key) from unnest(${keys}::bigint[]) as wanted (key)`.execute(unit.db);
+}
+
+/** Eight bytes of a keyed hash: two numbers that share them wait for each other, no more. */
+function lockKey({ organizationId }: ScopedUnitOfWork, numberHash: Buffer): string {
+  return String(numberHash.readBigInt64BE(0) ^ BigInt(organizationId));
 }
 
 /** @returns false when the number was already on the list */

@@ -1,6 +1,14 @@
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { deleteOptOut, findOptOut, findOptOuts, insertOptOut, lockNumber, type OptOutSource } from "./opt-out-store.ts";
+import {
+  deleteOptOut,
+  findOptOut,
+  findOptOuts,
+  insertOptOut,
+  lockNumberAlone,
+  lockNumbers,
+  type OptOutSource,
+} from "./opt-out-store.ts";
 
 /** What has to happen in the transaction in which somebody opts out. @param phoneNumber E.164 */
 export type OptOutHook = (unit: ScopedUnitOfWork, phoneNumber: string) => Promise<void>;
@@ -50,13 +58,15 @@ export class OptOuts {
   }
 
   /**
-   * As `has`, and nobody can opt out until the transaction ends. For claims to reach out: what was allowed by a claim that
-   * commits after an opt-out did would be a broken promise.
+   * As `among`, and nobody of them can opt out until the transaction ends. For claims to reach out: what was allowed by a claim
+   * that commits after an opt-out did would be a broken promise.
    */
-  async hasFirmly(unit: ScopedUnitOfWork, phoneNumber: string): Promise<boolean> {
-    const numberHash = this.#hash(phoneNumber);
-    await lockNumber(unit, numberHash, "shared");
-    return (await findOptOut(unit, numberHash)) !== null;
+  async amongFirmly(unit: ScopedUnitOfWork, phoneNumbers: readonly string[]): Promise<ReadonlySet<string>> {
+    await lockNumbers(
+      unit,
+      phoneNumbers.map((phoneNumber) => this.#hash(phoneNumber)),
+    );
+    return this.among(unit, phoneNumbers);
   }
 
   /**
@@ -72,7 +82,7 @@ export class OptOuts {
     decidedBy: string | null = null,
   ): Promise<OptedOut> {
     const numberHash = this.#hash(phoneNumber);
-    await lockNumber(unit, numberHash, "alone");
+    await lockNumberAlone(unit, numberHash);
     const isNew = await insertOptOut(unit, numberHash, source, decidedBy);
     const cancelledTexts = await this.#effects.cancelQueuedTexts(unit, phoneNumber);
     for (const hook of this.#effects.hooks) await hook(unit, phoneNumber);

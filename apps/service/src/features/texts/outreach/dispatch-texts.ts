@@ -1,4 +1,5 @@
 import type { OrganizationId, SmsLogId } from "@parley/foundation/branded-ids";
+import { combineWrites } from "../../../platform/database/combined-writes.ts";
 import { useGenericPlans } from "../../../platform/database/generic-plans.ts";
 import { beginWithin } from "../../../providers/telephony/intended-effect.ts";
 import type { AccountWith } from "../../../providers/telephony/telephony-provider.ts";
@@ -6,9 +7,9 @@ import { type DispatchResult, sendClaimed, withOutcomeLogged } from "../send/dis
 import { findSendingAccount } from "../send/find-sending-account.ts";
 import type { OutboundText } from "../send/outbound-text-store.ts";
 import type { TextsDeps } from "../texts-deps.ts";
-import { AcceptanceRecorder } from "./acceptance-recorder.ts";
 import { claimOutreachTexts, type OutreachClaim } from "./claim-outreach-texts.ts";
 import { listOutboundTexts } from "./outreach-claim-store.ts";
+import { type Acceptance, recordAcceptances } from "./record-acceptances.ts";
 
 interface ClaimedText {
   readonly queued: OutboundText;
@@ -34,7 +35,7 @@ export function dispatchTexts(
   signal?: AbortSignal,
 ): readonly Promise<DispatchResult>[] {
   const scope = deps.platform.data.scope(organizationId);
-  const recorder = new AcceptanceRecorder(scope);
+  const record = combineWrites<Acceptance, OutboundText>((accepted) => recordAcceptances(scope, accepted));
   const claims = claimAll(deps, organizationId, ids);
   return ids.map(async (id): Promise<DispatchResult> => {
     const { byId, isInTime } = await claims;
@@ -46,7 +47,7 @@ export function dispatchTexts(
         account,
         isInTime,
         signal,
-        record: (text, sent) => recorder.record(text, sent),
+        record: (text, sent) => record({ text, sent }),
       }),
     );
   });
