@@ -147,7 +147,7 @@ async function killPostmaster({ connectionString }: EmbeddedPostgres): Promise<v
   process.kill(Number(row?.pid), "SIGKILL");
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 async function queryOnce<Row extends pg.QueryResultRow>(
   connectionString: string,

@@ -61,6 +61,8 @@ export class Killers {
 
   async #keepKillingDatabase(): Promise<void> {
     for (;;) {
+      // From when it is there again: on a busy machine it takes longer to recover than it then lives.
+      await this.#installation.query("select 1");
       await this.#life(DATABASE_LIVES_MS);
       if (this.#stop.signal.aborted) return;
       await this.#installation.killDatabase();

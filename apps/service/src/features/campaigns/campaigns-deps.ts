@@ -7,7 +7,7 @@ import type { CampaignWatchers } from "./watching/campaign-watchers.ts";
 
 /** What the composition root hands to the campaigns. */
 export interface CampaignsDeps {
-  readonly platform: Pick<Platform, "data" | "clock" | "logger" | "hashes" | "random">;
+  readonly platform: Pick<Platform, "data" | "clock" | "logger" | "metrics" | "hashes" | "random">;
   readonly calls: CallsDeps;
   readonly texts: TextsDeps;
   readonly compliance: ComplianceDeps;

@@ -199,7 +199,14 @@ function logFieldsOf({ name, id, data }: JobWithMetadata<object>): LogFields {
     const value: unknown = (data as Record<string, unknown>)[member];
     return typeof value === "number" ? { [member]: value } : {};
   };
-  return { queue: name, jobId: id, ...idOf("organizationId"), ...idOf("conversationId"), ...idOf("smsLogId") };
+  return {
+    queue: name,
+    jobId: id,
+    ...idOf("organizationId"),
+    ...idOf("conversationId"),
+    ...idOf("smsLogId"),
+    ...idOf("campaignId"),
+  };
 }
 
 function traceparentOf({ data }: JobWithMetadata<object>): string | undefined {

@@ -10,6 +10,7 @@ export interface LogFields {
   readonly smsLogId?: number;
   readonly documentId?: number;
   readonly deliveryId?: number;
+  readonly campaignId?: number;
   readonly callId?: number;
   readonly callSid?: string;
   readonly messageId?: string;
@@ -49,6 +50,7 @@ const ALLOWED = new Set<string>([
   "smsLogId",
   "documentId",
   "deliveryId",
+  "campaignId",
   "callId",
   "callSid",
   "messageId",

@@ -68,6 +68,21 @@ export const METRICS = {
     help: "Calls that ended, by the reason in their record.",
     labels: ["reason"],
   },
+  parley_campaign_contacts_total: {
+    kind: "counter",
+    help: "Contacts of campaigns whose turn came, by what was decided.",
+    labels: ["decision"],
+  },
+  parley_campaign_attempts_total: {
+    kind: "counter",
+    help: "Attempts of campaigns that are over, by how they ended.",
+    labels: ["channel", "outcome"],
+  },
+  parley_campaign_holds_total: {
+    kind: "counter",
+    help: "How often a running campaign began to wait, by the reason.",
+    labels: ["reason"],
+  },
   parley_media_messages_dropped_total: {
     kind: "counter",
     help: "Messages of media streams that could not be read, counted when the stream ends.",

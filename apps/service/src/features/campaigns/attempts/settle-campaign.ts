@@ -5,6 +5,7 @@ import { announceCampaign } from "../campaign-topics.ts";
 import type { ContactMove, ContactStatus } from "../contacts/contact-states.ts";
 import { type AttemptFigures, addToCounters } from "../contacts/counter-store.ts";
 import { type ContactChange, moveContacts } from "../contacts/due-contact-store.ts";
+import type { StepNews } from "../dispatch/step-news.ts";
 import { type EndedAttempt, listEndedAttempts, type SettledAttempt, settleAttempts } from "./attempt-store.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
 import { planContact, type RetryRules } from "./plan-contact.ts";
@@ -24,7 +25,7 @@ const MOVES: Readonly<Record<ContactStatus, ContactMove>> = {
 const AT_ONCE = 500;
 
 export interface Settlement {
-  readonly settled: number;
+  readonly settled: StepNews["settled"];
   /** Of calls that a carrier had accepted and that failed through its fault. */
   readonly carrierFailures: number;
 }
@@ -84,7 +85,7 @@ async function settleEnded(
   campaign: Pick<Campaign, "id"> & RetryRules,
   ended: readonly EndedAttempt[],
 ): Promise<Settlement> {
-  if (ended.length === 0) return { settled: 0, carrierFailures: 0 };
+  if (ended.length === 0) return { settled: [], carrierFailures: 0 };
   const planned = ended.map((attempt) => {
     const judgement = judgeAttempt(attempt.end);
     return { attempt, judgement, plan: planContact(judgement, attempt.channel, attempt, campaign) };
@@ -123,7 +124,10 @@ async function settleEnded(
   const carrierFailures = mine.filter(
     ({ attempt, judgement }) => attempt.wasPlaced && judgement.reason === "carrier-failed",
   ).length;
-  return { settled: mine.length, carrierFailures };
+  return {
+    settled: mine.map(({ attempt, judgement }) => ({ channel: attempt.channel, outcome: judgement.outcome })),
+    carrierFailures,
+  };
 }
 
 function figuresOf(attempts: readonly EndedAttempt[]): Partial<AttemptFigures> {

@@ -12,6 +12,7 @@ import { type Claimed, claimContacts, type Dispatch } from "./claim-contacts.ts"
 import type { ContactCursor, DispatchChange, DispatchState } from "./dispatched-campaign-store.ts";
 import { openRoom } from "./open-room.ts";
 import { paceAfter, usesNow } from "./pace.ts";
+import { type DecidedContacts, NO_NEWS } from "./step-news.ts";
 
 /** Contacts that are taken together: one at a time costs many times the processor time. */
 const BATCH = 50;
@@ -30,6 +31,9 @@ export interface Advance {
   readonly nextInMs: number | null;
   /** No contact waits any more. */
   readonly isOutOfContacts: boolean;
+  /** It cannot go on, and has ended. */
+  readonly hasFailed: boolean;
+  readonly decided: DecidedContacts;
   readonly change: DispatchChange;
 }
 
@@ -83,6 +87,8 @@ export async function advanceCampaign(
     nextFrom: numberOfTurn(memory, turns + 1),
     nextInMs: waitAfter(claimed),
     isOutOfContacts: false,
+    hasFailed: false,
+    decided: claimed.decided,
     change: {
       holdReason,
       cursor: claimed.cursor,
@@ -106,12 +112,15 @@ async function lookForContacts(unit: ScopedUnitOfWork, campaignId: number, now: 
 }
 
 function waiting(nextInMs: number, change: DispatchChange, isOutOfContacts = false): Advance {
-  return { dispatches: [], nextFrom: null, nextInMs: isOutOfContacts ? null : nextInMs, isOutOfContacts, change };
+  return {
+    ...{ dispatches: [], nextFrom: null, nextInMs: isOutOfContacts ? null : nextInMs },
+    ...{ isOutOfContacts, hasFailed: false, decided: NO_NEWS.decided, change },
+  };
 }
 
 async function fail(unit: ScopedUnitOfWork, campaignId: number, holdReason: string): Promise<Advance> {
   await failCampaign(unit, campaignId);
-  return waiting(0, { holdReason });
+  return { ...waiting(0, { holdReason }), hasFailed: true };
 }
 
 function untilPace({ paceAt, now }: DispatchState, perMinute: number): number {

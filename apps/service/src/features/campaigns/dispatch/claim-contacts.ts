@@ -18,6 +18,7 @@ import { type RenderedTexts, renderContact } from "../templates/render-contact.t
 import { type Decision, decideContact } from "./decide-contact.ts";
 import type { ContactCursor, DispatchState } from "./dispatched-campaign-store.ts";
 import type { OutreachRoom } from "./open-room.ts";
+import { type DecidedContacts, NO_NEWS } from "./step-news.ts";
 
 /** An intent that is to be taken to its carrier as soon as the transaction has committed. */
 export type Dispatch =
@@ -34,6 +35,7 @@ export interface Claimed {
   readonly isFull: boolean;
   /** How many contacts were looked at. */
   readonly looked: number;
+  readonly decided: DecidedContacts;
   /** Why nobody is reached for. */
   readonly holdReason: string | null;
 }
@@ -76,6 +78,7 @@ export async function claimContacts(
       isExhausted: false,
       isFull: false,
       looked: fitting.length,
+      decided: NO_NEWS.decided,
       holdReason: held.decision.reason,
     };
   }
@@ -116,6 +119,12 @@ export async function claimContacts(
     isExhausted: due.length < most && fitting.length === due.length,
     isFull: fitting.length < due.length,
     looked: fitting.length,
+    decided: {
+      reached: reached.length,
+      postponed:
+        candidates.filter(({ decision }) => decision.kind === "postpone").length + wanted.length - reached.length,
+      skipped: candidates.filter(({ decision }) => decision.kind === "suppress").length,
+    },
     holdReason: null,
   };
 }

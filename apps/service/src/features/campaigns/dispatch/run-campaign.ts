@@ -15,6 +15,7 @@ import type { CampaignMemory } from "./campaign-memory.ts";
 import { claimCampaigns, releaseCampaign } from "./dispatched-campaign-store.ts";
 import { PartyCache } from "./party-cache.ts";
 import { LEASE_MS, type Step, stepCampaign } from "./step-campaign.ts";
+import { tellNews } from "./step-news.ts";
 import { takeToCarriers } from "./take-to-carriers.ts";
 
 /** Works on a campaign for a moment. Its row says what there is to do, so an extra run does nothing. */
@@ -92,6 +93,7 @@ async function runCampaign(
   const endsAtMs = clock.now().getTime() + SLICE_MS;
   const stepOnce = async (): Promise<Step> => {
     const step = await scope.transaction((unit) => stepCampaign(deps, unit, campaignId, memory));
+    tellNews(deps.platform, { organizationId: scope.organizationId, campaignId }, step.news);
     const { campaign } = memory;
     if (step.nextFrom !== null && campaign !== null) {
       const found = await parties.find(step.nextFrom, campaign.type, campaign.assistantId);

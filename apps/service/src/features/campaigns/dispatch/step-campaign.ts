@@ -23,13 +23,14 @@ import {
   lockForDispatch,
   saveDispatchState,
 } from "./dispatched-campaign-store.ts";
+import { NO_NEWS, type StepNews } from "./step-news.ts";
 
 /** How long a campaign is left to the worker that is at it. */
 export const LEASE_MS = 10_000;
 const BILLED_AT_ONCE = 500;
 const SKIPPED_AT_ONCE = 10_000;
 const SETTLE_EVERY_MS = 250;
-const NOTHING_SETTLED: Settlement = { settled: 0, carrierFailures: 0 };
+const NOTHING_SETTLED: Settlement = { settled: [], carrierFailures: 0 };
 const SOON_MS = 1_000;
 /** A call goes on for minutes: its end is not looked for every second. */
 const LONG_CALL_MS = 120_000;
@@ -41,9 +42,10 @@ export interface Step {
   readonly nextFrom: string | null;
   /** When there is something to do again, from now; null: never by itself. */
   readonly nextInMs: number | null;
+  readonly news: StepNews;
 }
 
-const NOTHING: Step = { dispatches: [], nextFrom: null, nextInMs: null };
+const NOTHING: Step = { dispatches: [], nextFrom: null, nextInMs: null, news: NO_NEWS };
 
 /** One step with a campaign, in one transaction: settles what is over, begins, takes contacts, ends. */
 export async function stepCampaign(
@@ -72,13 +74,13 @@ export async function stepCampaign(
   const advanced =
     state.status === "running"
       ? await advanceCampaign(deps, unit, campaign, state, memory)
-      : { ...NOTHING, change: {}, isOutOfContacts: false };
+      : { ...NOTHING, change: {}, isOutOfContacts: false, hasFailed: false, decided: NO_NEWS.decided };
   const clearing = state.clearingReason === null ? null : await clear(unit, campaignId, state.clearingReason);
   const open = await countOpenAttempts(unit, campaignId);
   const isOver = advanced.isOutOfContacts && open.calls + open.texts === 0;
   const over = isOver ? await completeCampaign(unit, campaign, state.now) : null;
   if (over !== null) memory.campaign = null;
-  const work = settlement.settled + billed + advanced.dispatches.length;
+  const work = settlement.settled.length + billed + advanced.dispatches.length;
   if (work > 0 || isOver || clearing !== null || state.status !== locked.status) {
     await noteHistory(unit, campaignId);
     await announceCampaign(unit, campaignId, isOver ? "completed" : "changed");
@@ -95,7 +97,16 @@ export async function stepCampaign(
     // Whoever works on it goes on by themselves; who dies meanwhile is followed after the lease.
     lookAt: nextInMs === null ? null : new Date(state.now.getTime() + Math.max(nextInMs, LEASE_MS)),
   });
-  return { dispatches: advanced.dispatches, nextFrom: advanced.nextFrom, nextInMs };
+  const { holdReason } = advanced.change;
+  const repeats = over !== null && over.nextInMs !== null;
+  const news: StepNews = {
+    decided: advanced.decided,
+    settled: settlement.settled,
+    hasBegun: locked.status !== state.status,
+    ended: advanced.hasFailed ? "failed" : over === null ? null : repeats ? "repeated" : "completed",
+    hold: isOver || holdReason === undefined || holdReason === locked.holdReason ? undefined : holdReason,
+  };
+  return { dispatches: advanced.dispatches, nextFrom: advanced.nextFrom, nextInMs, news };
 }
 
 /** Every attempt under way is looked at, so not in each of the steps that follow one another at once. */
