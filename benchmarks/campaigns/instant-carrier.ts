@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { systemClock } from "@parley/foundation/clock";
 import { uuidOf } from "@parley/foundation/uuid-text";
 import type { Service } from "../../apps/service/src/compose.ts";
-import { endCall } from "../../apps/service/src/features/calls/end/end-call.ts";
-import { findLiveCall, noteCallSid } from "../../apps/service/src/features/calls/live/live-call-store.ts";
+import { endUnansweredCall } from "../../apps/service/src/features/calls/end/end-unanswered-call.ts";
+import { findLiveCall } from "../../apps/service/src/features/calls/live/live-call-store.ts";
 import { createTelephonyTable, type TelephonyTable } from "../../apps/service/src/providers/telephony/table.ts";
 import type { TelephonyAccount } from "../../apps/service/src/providers/telephony/telephony-provider.ts";
 
@@ -17,11 +17,14 @@ export interface InstantCarrier {
   settled(): Promise<void>;
 }
 
+/** No phone stops ringing before its carrier has said that it rings. */
+const RINGS_MS = 300;
 /** Calls that end at the same time. */
 const AT_ONCE = 4;
 
 export function createInstantCarrier(): InstantCarrier {
   const waiting: string[] = [];
+  let ringing = 0;
   let ending = 0;
   let served: Service | null = null;
   const endNext = async (): Promise<void> => {
@@ -42,8 +45,12 @@ export function createInstantCarrier(): InstantCarrier {
     ...vendor,
     connect: (read: Parameters<typeof vendor.connect>[0]) =>
       answering(vendor.connect(read), (intentId) => {
-        waiting.push(intentId);
-        void endNext();
+        ringing += 1;
+        setTimeout(() => {
+          ringing -= 1;
+          waiting.push(intentId);
+          void endNext();
+        }, RINGS_MS);
       }),
   }));
   return {
@@ -52,7 +59,7 @@ export function createInstantCarrier(): InstantCarrier {
       served = service;
     },
     settled: async () => {
-      while (waiting.length + ending > 0) await setImmediate();
+      while (ringing + waiting.length + ending > 0) await setImmediate();
     },
   };
 }
@@ -91,14 +98,12 @@ async function endUnanswered({ platform }: Service, intentId: string): Promise<v
   const call = await findLiveCall({ ...platform.data.unscoped, enqueue: never, actsFor: never }, { intentId });
   if (call === null) throw new Error("a call that was placed is not on record");
   const deps = { platform, webhooks: { enqueueWebhook: async () => undefined }, publicBaseUrl: "" };
-  await platform.jobData.scope(call.organizationId).transaction(async (unit) => {
-    await noteCallSid(unit, call, `CA${intentId}`);
-    await endCall(deps, unit, call, {
-      reason: "customer-did-not-answer",
-      isReport: true,
-      carrierEnd: { endedAt: platform.clock.now(), durationSeconds: 0, price: null },
-    });
-  });
+  const hasEnded = await platform.jobData.scope(call.organizationId).transaction((unit) =>
+    endUnansweredCall(deps, unit, call, "customer-did-not-answer", {
+      ...{ callSid: `CA${intentId}`, detail: null, endedAt: platform.clock.now(), durationSeconds: 0, price: null },
+    }),
+  );
+  if (!hasEnded) throw new Error("a call that nobody took has another end");
 }
 
 function never(): never {

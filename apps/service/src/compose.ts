@@ -205,8 +205,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   const optOuts = new OptOuts(platform.hashes, {
     cancelQueuedTexts,
     hooks: [
-      (unit, phoneNumber) =>
-        callOffCalls({ webhooks, platform: jobPlatform, publicBaseUrl: config.publicBaseUrl }, unit, phoneNumber),
+      (unit, phoneNumber) => callOffCalls({ webhooks, platform: jobPlatform }, unit, phoneNumber),
       // After the calls and texts that it settles.
       (unit, phoneNumber) => settleOptedOut(unit, platform.hashes.hash("phone-number", phoneNumber)),
     ],

@@ -27,6 +27,15 @@ export async function billCall(unit: ScopedUnitOfWork, callId: CallId): Promise<
   return true;
 }
 
+/** The bill of a call that we placed and nobody took: telephony alone. */
+export async function billUnansweredCall(
+  unit: ScopedUnitOfWork,
+  call: BilledLine & { readonly id: CallId },
+): Promise<void> {
+  const usage = telephonyUsage(call, 0);
+  await insertCostEntries(unit, call.id, [{ ...usage, ...priceUsage(usage, circumstancesOf(call, null, [usage])) }]);
+}
+
 /**
  * Corrects the entry for telephony when the carrier reports how long the call was. A call without a bill gets none.
  */
@@ -37,12 +46,15 @@ export async function correctTelephonyBill(unit: ScopedUnitOfWork, callId: CallI
   await correctCostEntry(unit, callId, { ...usage, ...priceUsage(usage, circumstancesOf(call, null, [usage])) });
 }
 
-function telephonyUsage({ provider }: VoiceCall, seconds: number): Usage {
+/** What the price of a call's line depends on. */
+type BilledLine = Pick<VoiceCall, "provider" | "direction" | "assistantPhoneNumber" | "customerPhoneNumber">;
+
+function telephonyUsage({ provider }: BilledLine, seconds: number): Usage {
   return { serviceType: "telephony", provider, model: null, usageType: "seconds", usageAmount: seconds };
 }
 
 /** @param assistant as it is now, rarely changed since the call; null when deleted, which leaves its addresses unknown */
-function circumstancesOf(call: VoiceCall, assistant: Assistant | null, usages: readonly Usage[]): Circumstances {
+function circumstancesOf(call: BilledLine, assistant: Assistant | null, usages: readonly Usage[]): Circumstances {
   const { direction, assistantPhoneNumber, customerPhoneNumber } = call;
   const ownAddresses = assistant === null ? null : ownAddressesOf(assistant);
   return {

@@ -11,7 +11,7 @@ import { endCall } from "./end-call.ts";
  * @param phoneNumber E.164
  */
 export async function callOffCalls(
-  deps: Pick<CallsDeps, "webhooks" | "platform" | "publicBaseUrl">,
+  deps: Pick<CallsDeps, "webhooks" | "platform">,
   unit: ScopedUnitOfWork,
   phoneNumber: string,
 ): Promise<void> {

@@ -2,7 +2,6 @@ import { END_REASONS, type EndReason } from "../../../conversation/call/reducer/
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { jobRequest } from "../../../platform/jobs/job.ts";
 import { announce } from "../../../platform/live-events/live-events.ts";
-import type { CallEndReport } from "../../../providers/telephony/carrier-calls.ts";
 import { answerInThread } from "../../texts/answer/thread-answers.ts";
 import { callTopic, mediaProcessTopic } from "../call-topics.ts";
 import type { CallsDeps } from "../calls-deps.ts";
@@ -11,8 +10,6 @@ import type { LiveCall } from "../live/live-call.ts";
 import { sendStatusUpdate } from "../reports/send-status-update.ts";
 import { lockEndingReason, moveToEnd, noteEndDuringTermination } from "./call-end-store.ts";
 import { finishCallJob, hangUpRequest } from "./call-jobs.ts";
-import { noteCarrierEnd, noteFirstCarrierEnd } from "./note-carrier-end.ts";
-import { billAndTrace, reportCall } from "./report-call.ts";
 
 /** Longer than a hang-up request may take at any carrier. */
 export const TERMINATION_CLAIM_MS = 20_000;
@@ -27,58 +24,41 @@ export interface CallEnding {
   readonly isReport?: boolean;
   /** The caller holds the claim of a terminate. */
   readonly isTerminating?: boolean;
-  /** The carrier's word on when the call ended and how long it was, where it comes with the end. */
-  readonly carrierEnd?: CallEndReport;
   /** The line may still be open and costs money: it is hung up, with retries. */
   readonly hangsUp?: boolean;
 }
 
 /**
  * Ends a call once, whoever comes first: hang-up, terminate, watchdog or session. What follows (bill, trace, report) is
- * queued in the same transaction; for a call that only rang, and whose carrier has told its end, it is done in it.
+ * queued in the same transaction.
  * @returns whether this ended the call; false when it was over already
  */
 export async function endCall(
-  deps: Pick<CallsDeps, "webhooks" | "platform" | "publicBaseUrl">,
+  deps: Pick<CallsDeps, "webhooks" | "platform">,
   unit: ScopedUnitOfWork,
   call: LiveCall,
   ending: CallEnding,
 ): Promise<boolean> {
-  const {
-    detail = null,
-    endedAt = null,
-    isReport = false,
-    isTerminating = false,
-    hangsUp = false,
-    carrierEnd,
-  } = ending;
+  const { detail = null, endedAt = null, isReport = false, isTerminating = false, hangsUp = false } = ending;
   const intended = isReport ? await lockEndingReason(unit, call.id) : null;
   const reason = intended ?? ending.reason;
   const { status } = END_REASONS[reason];
   const claimMs = isTerminating ? null : TERMINATION_CLAIM_MS;
-  const moved = await moveToEnd(unit, call.id, { status, reason, detail, endedAt, claimMs });
-  if (moved === null) {
+  const callSid = await moveToEnd(unit, call.id, { status, reason, detail, endedAt, claimMs });
+  if (callSid === null) {
     if (!isTerminating) await noteEndDuringTermination(unit, call.id, { reason: ending.reason, detail });
-    if (carrierEnd !== undefined) await noteCarrierEnd(unit, call.id, carrierEnd);
     return false;
   }
-  const { callSid, wasOnlyRinging } = moved;
-  const isToldByCarrier = carrierEnd !== undefined && (await noteFirstCarrierEnd(unit, call.id, carrierEnd));
+  unit.enqueue(
+    jobRequest(
+      finishCallJob,
+      { organizationId: call.organizationId, callId: call.id },
+      { group: String(call.organizationId) },
+    ),
+  );
   for (const { conversationId } of await releaseCallTexts(unit, call.id)) await answerInThread(unit, conversationId);
   if (hangsUp) unit.enqueue(hangUpRequest(call));
   await sendStatusUpdate(deps, unit, { ...call, callSid }, status);
-  if (isToldByCarrier && wasOnlyRinging) {
-    await billAndTrace(deps, unit, call);
-    await reportCall(deps, unit, { ...call, callSid });
-  } else {
-    unit.enqueue(
-      jobRequest(
-        finishCallJob,
-        { organizationId: call.organizationId, callId: call.id },
-        { group: String(call.organizationId) },
-      ),
-    );
-  }
   await announce(unit, callTopic(call.id), "ended");
   if (call.mediaProcessId !== null) {
     await announce(unit, mediaProcessTopic(call.mediaProcessId), `end|${call.id}|${reason}`);

@@ -6,6 +6,7 @@ import { readForMemories } from "../../memories/extraction/request-extraction.ts
 import { noteUsedMemories } from "../../memories/uses/note-uses.ts";
 import { enrollForShadow } from "../../prompts/shadow/enroll-conversations.ts";
 import type { CallsDeps } from "../calls-deps.ts";
+import { billCall } from "../costs/bill-call.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
@@ -13,10 +14,10 @@ import { completeUnfinishedRecordings } from "../recordings/complete-recordings.
 import { listSpokenTurns } from "../reports/analysis-store.ts";
 import { analyzeCall } from "../reports/analyze-call.ts";
 import { awaitCarrierEnd } from "./await-carrier-end.ts";
-import { isReported, readTime, readTimeIn } from "./call-end-store.ts";
+import { claimReport, isReported, readTime, readTimeIn } from "./call-end-store.ts";
 import { finishCallJob } from "./call-jobs.ts";
 import { readCallEnd } from "./carrier-end-store.ts";
-import { billAndTrace, reportCall } from "./report-call.ts";
+import { reportCall, traceCall } from "./report-call.ts";
 
 /** How long the session may take to write its last words and the recording. */
 const SESSION_GRACE_MS = 20_000;
@@ -52,7 +53,8 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
     const found = await findLiveCall(unit, { id: callId });
     if (found === null || (await isReported(unit, callId))) return null;
     await completeUnfinishedRecordings(deps.files, unit, callId);
-    await billAndTrace(deps, unit, found);
+    await billCall(unit, callId);
+    await traceCall(deps, unit, found);
     return found;
   });
   if (call === null) return;
@@ -65,7 +67,9 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
   });
   const assistant = await scope.transaction((unit) => findAssistant(unit, call.assistantId));
   await analyzeCall(deps, scope, call, assistant, signal);
-  await scope.transaction((unit) => reportCall(deps, unit, call));
+  await scope.transaction(async (unit) => {
+    if (await claimReport(unit, callId)) await reportCall(deps, unit, call, assistant);
+  });
 }
 
 async function finishLater(

@@ -11,22 +11,17 @@ import { writeCarrierEnd } from "./carrier-end-store.ts";
  * from our own clock, are corrected; a report that was sent is not sent again.
  */
 export async function noteCarrierEnd(unit: ScopedUnitOfWork, callId: CallId, report: CallEndReport): Promise<void> {
-  if (!(await noteFirstCarrierEnd(unit, callId, report))) return;
+  if (!(await writeCarrierEnd(unit, callId, report))) return;
   await correctTelephonyBill(unit, callId);
   await correctTraceDuration(unit, callId);
+  await logCarrierEnd(unit, callId, report);
 }
 
-/**
- * The same of a call without a bill or a trace.
- * @returns whether it is the first report, of a call that is over
- */
-export async function noteFirstCarrierEnd(
+export async function logCarrierEnd(
   unit: ScopedUnitOfWork,
   callId: CallId,
-  report: CallEndReport,
-): Promise<boolean> {
-  if (!(await writeCarrierEnd(unit, callId, report))) return false;
-  const { endedAt, durationSeconds, price } = report;
+  { endedAt, durationSeconds, price }: CallEndReport,
+): Promise<void> {
   await addCallLogEntry(unit, callId, {
     level: "info",
     event: "carrier-ended",
@@ -38,5 +33,4 @@ export async function noteFirstCarrierEnd(
       price_currency: price?.currency ?? null,
     },
   });
-  return true;
 }
