@@ -189,6 +189,37 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
     await expect.poll(() => dialled(stage, to)[0]?.endedAtMs ?? null, { timeout: 20_000 }).not.toBeNull();
   });
 
+  test("a carrier that cannot be asked either: the call is not unknown before it can, and is found then", {
+    timeout: 60_000,
+  }, async () => {
+    const to = newCustomerNumber();
+    const webhooks = [{ kind: "loss" as const, probability: 1 }];
+    stage.service.carrier.setFaults({
+      rest: [
+        { kind: "cut-after", probability: 1, operations: ["place-call"] },
+        { kind: "error-before", probability: 1, operations: ["list-calls"] },
+      ],
+      webhooks,
+    });
+    const asked = () => stage.service.carrier.requests().filter(({ operation }) => operation === "list-calls").length;
+    const before = asked();
+    const answer = await initiate(assistant, { to_phone_number: to, from_phone_number: assistant.phoneNumber });
+    expect(answer.json.code).toBe("outcome-unknown");
+    const record = async () =>
+      (await assistant.get(`/api/v1/calls/?customer_phone=${encodeURIComponent(to)}`)).items[0];
+    // The grace for a clear answer is over; it was asked for before and after that.
+    await expect.poll(() => asked() - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    await delay(3_500);
+    expect(await record()).toMatchObject({ status: "ongoing", call_sid: null });
+    stage.service.carrier.setFaults({ webhooks });
+    await expect.poll(async () => (await record()).call_sid, { timeout: 30_000 }).toBe(dialled(stage, to)[0]?.sid);
+    expect((await record()).end_reason).not.toBe("outcome-unknown");
+    stage.service.carrier.setFaults({});
+    const { id, status } = await record();
+    if (status === "ongoing") await assistant.organization.admin.client.post(`/api/v1/calls/${id}/terminate`);
+    expect(dialled(stage, to)).toHaveLength(1);
+  });
+
   test("a carrier that lists calls that are over tells how a call ended of which nothing was heard", {
     timeout: 60_000,
   }, async () => {

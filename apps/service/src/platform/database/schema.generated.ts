@@ -291,6 +291,7 @@ export interface Calls {
   message_count: Generated<number>;
   organization_id: number;
   placement_check_due_at: Timestamp | null;
+  placement_unreachable_at: Timestamp | null;
   prompt_version_id: number | null;
   provider: string;
   provider_account_id: string | null;

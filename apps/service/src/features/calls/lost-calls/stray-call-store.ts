@@ -12,6 +12,8 @@ export interface StrayCall {
   readonly isReported: boolean;
   /** The process that held the call when it was found. */
   readonly processId: string | null;
+  /** It began so long ago that its carrier is not asked for it any more. */
+  readonly isHopeless: boolean;
 }
 
 /** How long a call may stay in a state before it counts as stray. */
@@ -21,7 +23,12 @@ export interface StrayLimits {
   readonly streamSeconds: number;
   /** From the claim to ask the carrier until its id of the call is known. */
   readonly dialSeconds: number;
+  /** The same where the carrier cannot be asked for it. */
+  readonly unreachableSeconds: number;
 }
+
+/** Asked again meanwhile: every ten seconds, as long as the outcome is unclear. */
+const UNREACHABLE_FOR_SECONDS = 15;
 
 /** Through the unscoped door: the watchdog sees the calls of all organizations. */
 export async function findStrayCalls(
@@ -39,7 +46,8 @@ export async function findStrayCalls(
         and calls.call_sid like 'pending\\_%' then 'outcome-unknown'
       when calls.dispatch_by < now() and calls.dial_attempted_at is null then 'internal-error'
       when calls.direction = 'outbound' and calls.answered_at is null then 'customer-did-not-answer'
-      else 'media-stream-missing' end as reason, calls.end_reason is not null as "isReported"
+      else 'media-stream-missing' end as reason, calls.end_reason is not null as "isReported",
+      coalesce(calls.dial_attempted_at < now() - make_interval(secs => ${limits.unreachableSeconds}), false) as "isHopeless"
     from calls
     left join media_processes on media_processes.id = calls.media_process_id
       and ${isLiveProcess}
@@ -53,8 +61,11 @@ export async function findStrayCalls(
         or calls.started_at < now() - make_interval(secs => ${limits.callSeconds})
         or (calls.media_process_id is not null and media_processes.id is null)
         or (calls.call_sid like 'pending\\_%'
-            and calls.dial_attempted_at < now() - make_interval(secs => ${limits.dialSeconds}))
-        or (calls.direction = 'outbound' and calls.answered_at is null
+            and calls.dial_attempted_at < now() - make_interval(secs => ${limits.dialSeconds})
+            and (calls.placement_unreachable_at is null
+              or calls.placement_unreachable_at < now() - make_interval(secs => ${UNREACHABLE_FOR_SECONDS})
+              or calls.dial_attempted_at < now() - make_interval(secs => ${limits.unreachableSeconds})))
+        or (calls.direction = 'outbound' and calls.answered_at is null and calls.call_sid not like 'pending\\_%'
             and coalesce(calls.dial_attempted_at, calls.started_at)
               < now() - make_interval(secs => ${limits.ringingSeconds}))
         -- Whoever wrote the intent is gone, and nobody took it to the carrier in time.

@@ -26,11 +26,15 @@ const LONGEST_CALL_SECONDS = 5 * 3_600;
 /** How long a carrier may take to open the stream it was told to open. */
 const NO_STREAM_SECONDS = 90;
 
+/** A carrier that cannot be asked for so long whether it placed a call is not asked any more. */
+const UNREACHABLE_SECONDS = 1_800;
+
 const limitsOf = ({ reconcileGraceMs }: CallsDeps): StrayLimits => ({
   callSeconds: LONGEST_CALL_SECONDS,
   ringingSeconds: UNANSWERED_SECONDS,
   streamSeconds: NO_STREAM_SECONDS,
   dialSeconds: reconcileGraceMs / 1_000,
+  unreachableSeconds: UNREACHABLE_SECONDS,
 });
 
 /** Ends calls that no process leads any more, each with its reason, or moves them to another process. */
@@ -81,11 +85,15 @@ export function sweepCalls(deps: CallsDeps): Schedule {
   };
 }
 
-async function moveOrEnd(deps: CallsDeps, { id, reason, isReported, processId }: StrayCall): Promise<void> {
+async function moveOrEnd(deps: CallsDeps, { id, reason, isReported, processId, isHopeless }: StrayCall): Promise<void> {
   const call = await deps.platform.data.unscoped.transaction((unit) => findLiveCall(unit, { id: asId(id) }));
   if (call === null) return;
   // A last look before the grace is over: the carrier may have listed it late, or not been reachable before.
-  if (reason === "outcome-unknown" && (await settlePlacement(deps, call))) return;
+  if (reason === "outcome-unknown") {
+    const answer = await settlePlacement(deps, call);
+    // Whether somebody's phone rang is not unknown as long as the carrier may yet say so.
+    if (answer === "settled" || (answer === "unreachable" && !isHopeless)) return;
+  }
   const isLost = reason === "process-lost";
   // The carrier may have asked meanwhile, so that another process has the call.
   if (isLost && (call.mediaProcessId !== processId || (await moveLostCall(deps, call)))) return;

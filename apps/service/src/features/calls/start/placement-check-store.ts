@@ -18,6 +18,17 @@ export async function askSoon(unit: ScopedUnitOfWork, callId: CallId): Promise<v
     .execute();
 }
 
+/** The carrier could not be asked: the call's outcome is not unknown yet. */
+export async function noteUnreachable(unit: ScopedUnitOfWork, callId: CallId): Promise<void> {
+  await unit.db
+    .updateTable("calls")
+    .set({ placement_unreachable_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .where("status", "=", "ongoing")
+    .execute();
+}
+
 export interface UnclearCall {
   readonly organizationId: OrganizationId;
   readonly callId: CallId;

@@ -6,43 +6,53 @@ import { endCall } from "../end/end-call.ts";
 import { endReasonOfLeg } from "../end/end-reason-of-leg.ts";
 import { calledOffFor, isPendingCallSid, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall, noteCallSid } from "../live/live-call-store.ts";
-import { findKnownCallSids, readDialAttempt } from "./placement-check-store.ts";
+import { findKnownCallSids, noteUnreachable, readDialAttempt } from "./placement-check-store.ts";
 
 /** Allows for a difference between the carrier's clock and ours. */
 const CLOCK_ALLOWANCE_MS = 60_000;
 
+/** `unlisted`: the carrier knows of no such call, or is none that could be asked. `unreachable`: it could not be asked now. */
+export type PlacementAnswer = "settled" | "unlisted" | "unreachable";
+
 /**
  * Asks the carrier for a call whose placing got no clear answer. Found: the call has the carrier's id from now on, and is
  * over if the carrier says so, or is hung up if it was called off meanwhile. Not found, it may still be listed later.
- * @returns whether the outcome is known now
  */
-export async function settlePlacement(deps: CallsDeps, call: LiveCall, signal?: AbortSignal): Promise<boolean> {
-  if (call.status !== "ongoing" || !isPendingCallSid(call.callSid)) return true;
+export async function settlePlacement(deps: CallsDeps, call: LiveCall, signal?: AbortSignal): Promise<PlacementAnswer> {
+  if (call.status !== "ongoing" || !isPendingCallSid(call.callSid)) return "settled";
   const found = await askCarrier(deps, call, signal);
-  if (found.length === 0) return false;
+  if (found === null) {
+    await deps.platform.data.scope(call.organizationId).transaction((unit) => noteUnreachable(unit, call.id));
+    return "unreachable";
+  }
+  if (found.length === 0) return "unlisted";
   return deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
     const known = await findKnownCallSids(
       unit,
       found.map(({ callSid }) => callSid),
     );
     const ours = found.find(({ callSid }) => !known.has(callSid));
-    if (ours === undefined) return false;
+    if (ours === undefined) return "unlisted";
     // Of two intents that claim the same call, the unique index lets only one have it.
     await noteCallSid(unit, call, ours.callSid);
     const now = await findLiveCall(unit, { id: call.id });
-    if (now === null) return true;
+    if (now === null) return "settled";
     const reason = calledOffFor(now);
     if (reason !== null) {
       await endCall(deps, unit, now, { reason, hangsUp: true });
     } else if (ours.endCause !== null) {
       await endCall(deps, unit, now, { reason: endReasonOfLeg(now, ours.endCause), isReport: true });
     }
-    return true;
+    return "settled";
   });
 }
 
-/** @returns nothing also when the carrier cannot be asked, or not now */
-async function askCarrier(deps: CallsDeps, call: LiveCall, signal?: AbortSignal): Promise<readonly PlacedCall[]> {
+/** @returns nothing also when the carrier cannot be asked; null: not now */
+async function askCarrier(
+  deps: CallsDeps,
+  call: LiveCall,
+  signal?: AbortSignal,
+): Promise<readonly PlacedCall[] | null> {
   const { data, logger } = deps.platform;
   if (deps.vendor(call.provider)?.calls.canFindPlacedCalls !== true) return [];
   const account = await deps.accounts.forNumber(call.organizationId, call);
@@ -64,6 +74,6 @@ async function askCarrier(deps: CallsDeps, call: LiveCall, signal?: AbortSignal)
       callId: call.id,
       ...errorFields(error),
     });
-    return [];
+    return null;
   }
 }
