@@ -97,9 +97,8 @@ function answering(account: TelephonyAccount | null, onPlaced: (intentId: string
 async function endUnanswered({ platform }: Service, intentId: string): Promise<void> {
   const call = await findLiveCall({ ...platform.data.unscoped, enqueue: never, actsFor: never }, { intentId });
   if (call === null) throw new Error("a call that was placed is not on record");
-  const deps = { platform, webhooks: { enqueueWebhook: async () => undefined }, publicBaseUrl: "" };
   const hasEnded = await platform.jobData.scope(call.organizationId).transaction((unit) =>
-    endUnansweredCall(deps, unit, call, "customer-did-not-answer", {
+    endUnansweredCall({ platform }, unit, call, "customer-did-not-answer", {
       ...{ callSid: `CA${intentId}`, detail: null, endedAt: platform.clock.now(), durationSeconds: 0, price: null },
     }),
   );

@@ -101,10 +101,13 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
     expect(call).toMatchObject({ status: "failed", end_reason: reason, duration: 0 });
     const { detailed_entries: entries } = await assistant.get(`/api/calls/${call.id}/costs`);
     expect(entries.map(({ service_type: service }: { service_type: string }) => service)).toEqual(["telephony"]);
-    const events = stage.customer.requests("/calls").filter(({ body }) => body.includes(to));
-    expect(events.map(({ body }) => JSON.parse(body).message).map(({ type, status }) => status ?? type)).not.toContain(
-      "in-progress",
-    );
+    const reported = () =>
+      stage.customer
+        .requests("/calls")
+        .filter(({ body }) => body.includes(to))
+        .map(({ body }) => JSON.parse(body).message)
+        .map(({ type, status }) => status ?? type);
+    await until(() => expect(reported()).toEqual(["failed", "end-of-call-report"]));
   });
 
   test("a carrier that refuses: 500 naming it, and the call has failed", async () => {

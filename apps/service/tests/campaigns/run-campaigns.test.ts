@@ -3,6 +3,7 @@ import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { describeSideBySide } from "../harness/side-by-side.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
+import { until } from "../harness/until.ts";
 import { awake, Outreach } from "./outreach-stage.ts";
 import { zoneAt } from "./zone-at.ts";
 
@@ -29,7 +30,6 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
     expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(["Hello Ada, please call Acme."]));
 
     async function expectAsleep() {
-      const { until } = await import("../harness/until.ts");
       await until(async () => {
         const contacts = await outreach.contacts(id);
         expect(people.map((number) => contacts.get(number)?.status)).toEqual(people.map(() => "completed"));
@@ -60,6 +60,67 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
       sent.map(({ to, sid }) => `${to} ${sid} 1`).toSorted(),
     );
   });
+
+  test.each([
+    { what: "whose ends nobody is told of", webhook: null },
+    { what: "whose ends a webhook is told of", webhook: "/calls" },
+  ])(
+    "calls of several batches, $what, are each placed once, under their own ids, and billed once",
+    {
+      timeout: 120_000,
+    },
+    async ({ webhook }) => {
+      const { assistantId } = outreach.assistant;
+      const changed = await outreach.client.patch(`/api/v1/assistants/${assistantId}`, {
+        webhook_url: webhook === null ? null : `${stage.customer.origin}${webhook}`,
+      });
+      expect(changed.status, changed.text).toBe(200);
+      const people = Array.from({ length: 60 }, newCustomerNumber);
+      for (const [index, to] of people.entries()) {
+        stage.service.carrier.setCallOutcome(to, index % 2 === 0 ? "busy" : "no-answer");
+      }
+      const id = await outreach.run(
+        "call",
+        people.map((number) => awake(number)),
+        { max_attempts: 1 },
+      );
+      await outreach.until(id, "completed", 90_000);
+      const phones = stage.service.carrier.calls().filter(({ to }) => people.includes(to));
+      expect(phones.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
+      const { database } = stage.service.service.platform;
+      const calls = await database
+        .selectFrom("calls")
+        .select(["id", "customer_phone_number as to", "call_sid", "end_reason"])
+        .where("customer_phone_number", "in", people)
+        .execute();
+      const reasonOf = (to: string) => (people.indexOf(to) % 2 === 0 ? "customer-busy" : "customer-did-not-answer");
+      expect(calls.map(({ to, call_sid: sid, end_reason: reason }) => `${to} ${sid} ${reason}`).toSorted()).toEqual(
+        phones.map(({ to, sid }) => `${to} ${sid} ${reasonOf(to)}`).toSorted(),
+      );
+      const ids = calls.map((call) => call.id);
+      const once = new Map(ids.map((each) => [each, 1]));
+      const count = async (table: "call_traces" | "call_cost_entries") => {
+        const rows = await database
+          .selectFrom(table)
+          .select(["call_id", database.fn.countAll<number>().as("count")])
+          .where("call_id", "in", ids)
+          .groupBy("call_id")
+          .execute();
+        return new Map(rows.map((row) => [row.call_id, Number(row.count)]));
+      };
+      // With a webhook, a job follows the end.
+      await until(async () => {
+        expect(await count("call_traces")).toEqual(once);
+        expect(await count("call_cost_entries")).toEqual(once);
+      });
+      const reports = () => stage.customer.requests("/calls").filter(({ body }) => body.includes("end-of-call-report"));
+      await until(() =>
+        expect(people.map((to) => reports().filter(({ body }) => body.includes(to)).length)).toEqual(
+          people.map(() => (webhook === null ? 0 : 1)),
+        ),
+      );
+    },
+  );
 
   test("a campaign of calls says how each ended", { timeout: 90_000 }, async () => {
     const [busy, away, there] = [newCustomerNumber(), newCustomerNumber(), newCustomerNumber()];

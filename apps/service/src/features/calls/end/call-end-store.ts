@@ -174,24 +174,17 @@ export interface UnansweredEnd {
 /**
  * Ends a call that we placed and nobody took, on its carrier's word, and claims its report: nothing of it is still to come, so
  * one change of its row does for all.
- * @returns the carrier's id of the call; null when somebody took it or a process holds it, when it is over, or somebody is
- *   ending it: `moveToEnd` has more to look at then
+ * @returns false when somebody took it or a process holds it, when it is over, or somebody is ending it: `moveToEnd` has more to
+ *   look at then
  */
 export async function moveUnansweredToEnd(
   unit: ScopedUnitOfWork,
   { id, intentId }: { readonly id: CallId; readonly intentId: string },
   { endedAt, callSid, ...end }: UnansweredEnd,
-): Promise<string | null> {
-  const values = {
-    organizationId: unit.organizationId,
-    id,
-    ...end,
-    endedAt,
-    callSid,
-    pendingSid: pendingCallSid(intentId),
-  };
-  const [row] = await updateUnanswered(unit.db, values);
-  return row?.call_sid ?? null;
+): Promise<boolean> {
+  const { organizationId } = unit;
+  const values = { organizationId, id, ...end, endedAt, callSid, pendingSid: pendingCallSid(intentId) };
+  return (await updateUnanswered(unit.db, values)).length > 0;
 }
 
 interface UnansweredValues extends UnansweredEnd {
@@ -202,7 +195,7 @@ interface UnansweredValues extends UnansweredEnd {
 
 const updateUnanswered = prepareQuery<UnansweredValues>()((db, value) => ({
   compile: () =>
-    sql<{ call_sid: string }>`
+    sql<{ id: number }>`
       update calls set status = ${value("status")}, end_reason = ${value("reason")}, end_detail = ${value("detail")},
         call_sid = case when call_sid = ${value("pendingSid")} then coalesce(${value("callSid")}::text, call_sid) else call_sid end,
         ended_at = greatest(coalesce(${value("endedAt")}::timestamptz, now()), started_at),
@@ -212,7 +205,7 @@ const updateUnanswered = prepareQuery<UnansweredValues>()((db, value) => ({
         and channel = 'voice' and direction = 'outbound' and status = 'ongoing'
         and answered_at is null and carrier_answered_at is null and media_process_id is null
         and ending_reason is null and terminating_at is null and reported_at is null
-      returning call_sid`.compile(db),
+      returning id`.compile(db),
 }));
 
 /**

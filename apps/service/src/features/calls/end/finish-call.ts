@@ -1,4 +1,4 @@
-import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { asId, type CallId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { handleJob, type JobRegistration, jobRequest } from "../../../platform/jobs/job.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
@@ -13,11 +13,12 @@ import { findLiveCall } from "../live/live-call-store.ts";
 import { completeUnfinishedRecordings } from "../recordings/complete-recordings.ts";
 import { listSpokenTurns } from "../reports/analysis-store.ts";
 import { analyzeCall } from "../reports/analyze-call.ts";
+import { endOfCallReportEvent } from "../reports/end-of-call-report.ts";
 import { awaitCarrierEnd } from "./await-carrier-end.ts";
 import { claimReport, isReported, readTime, readTimeIn } from "./call-end-store.ts";
 import { finishCallJob } from "./call-jobs.ts";
 import { readCallEnd } from "./carrier-end-store.ts";
-import { reportCall, traceCall } from "./report-call.ts";
+import { keepOutcome, traceCall } from "./record-call.ts";
 
 /** How long the session may take to write its last words and the recording. */
 const SESSION_GRACE_MS = 20_000;
@@ -54,7 +55,7 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
     if (found === null || (await isReported(unit, callId))) return null;
     await completeUnfinishedRecordings(deps.files, unit, callId);
     await billCall(unit, callId);
-    await traceCall(deps, unit, found);
+    await traceCall(deps.platform, unit, found);
     return found;
   });
   if (call === null) return;
@@ -68,7 +69,15 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
   const assistant = await scope.transaction((unit) => findAssistant(unit, call.assistantId));
   await analyzeCall(deps, scope, call, assistant, signal);
   await scope.transaction(async (unit) => {
-    if (await claimReport(unit, callId)) await reportCall(deps, unit, call, assistant);
+    if (!(await claimReport(unit, callId))) return;
+    await keepOutcome(unit, callId);
+    if (assistant?.webhookUrl == null) return;
+    await deps.webhooks.enqueueWebhook(unit, {
+      type: "end-of-call-report",
+      url: assistant.webhookUrl,
+      conversationId: asId<ConversationId>(callId),
+      ...(await endOfCallReportEvent(deps, unit, call)),
+    });
   });
 }
 

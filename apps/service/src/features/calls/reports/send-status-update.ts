@@ -1,7 +1,6 @@
 import type { StatusUpdateEvent } from "@parley/contracts/webhooks/webhook-events";
 import { asId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import type { WebhookEvent } from "../../webhooks/enqueue-webhook.ts";
 import type { CallsDeps } from "../calls-deps.ts";
@@ -16,17 +15,7 @@ export async function sendStatusUpdate(
   call: LiveCall,
   status: ReportedStatus,
 ): Promise<void> {
-  await sendStatusUpdateTo(deps, unit, await findAssistant(unit, call.assistantId), call, status);
-}
-
-/** The same where the call's assistant is at hand; null: it was deleted. */
-export async function sendStatusUpdateTo(
-  deps: Pick<CallsDeps, "webhooks">,
-  unit: ScopedUnitOfWork,
-  assistant: Assistant | null,
-  call: LiveCall,
-  status: ReportedStatus,
-): Promise<void> {
+  const assistant = await findAssistant(unit, call.assistantId);
   if (assistant?.webhookUrl == null) return;
   await deps.webhooks.enqueueWebhook(unit, statusUpdateEvent(call, assistant.webhookUrl, status));
 }

@@ -29,12 +29,14 @@ export interface TakenCall extends Caller {
 
 type CallClaim = TakenCall | { readonly outcome: "refused"; readonly reason: EndReason };
 
+type ClaimDeps = Pick<CallsDeps, "platform" | "vendor" | "accounts" | "sendWindowMs" | "refuseDialling" | "webhooks">;
+
 /**
  * Claims intents to call people for their carriers, in one transaction. Those that must not be dialled after all end.
  * @returns by our row id; one that another process has, that is over, or whose time is, is left out
  */
 export async function claimCalls(
-  deps: CallsDeps,
+  deps: ClaimDeps,
   scope: OrganizationScope,
   ids: readonly CallId[],
 ): Promise<ReadonlyMap<CallId, CallClaim>> {
@@ -70,7 +72,7 @@ export async function claimCalls(
 const NOBODY: Caller = { vendor: null, account: null, displayName: null };
 
 async function claimAll(
-  deps: CallsDeps,
+  deps: ClaimDeps,
   unit: ScopedUnitOfWork,
   calls: readonly LiveCall[],
   callers: ReadonlyMap<CallId, Caller>,
@@ -86,7 +88,7 @@ async function claimAll(
 
 /** Calls from one number have one caller. */
 async function findCallers(
-  deps: CallsDeps,
+  deps: ClaimDeps,
   { organizationId }: OrganizationScope,
   calls: readonly LiveCall[],
 ): Promise<ReadonlyMap<CallId, Caller>> {
@@ -102,7 +104,7 @@ async function findCallers(
 }
 
 async function findCaller(
-  deps: CallsDeps,
+  deps: ClaimDeps,
   organizationId: OrganizationScope["organizationId"],
   call: LiveCall,
 ): Promise<Caller> {
