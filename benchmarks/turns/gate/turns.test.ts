@@ -52,9 +52,10 @@ describe("a caller's turn", () => {
 });
 
 describe("over an answer", () => {
-  it("a back-channel does not end it, nor disturb it for long", () => {
-    const { clips, lost, gaps, gapMs, quieter, quieterMs } = overlapsOf("backchannel");
+  it("a back-channel does not end it, nor disturb it for long, and half of them are no turns", () => {
+    const { clips, lost, gaps, gapMs, quieter, quieterMs, neverTaken } = overlapsOf("backchannel");
     expect(lost).toBe(0);
+    expect(neverTaken).toBeGreaterThanOrEqual(6);
     expect((gaps * (gapMs ?? 0) + quieter * (quieterMs ?? 0)) / clips).toBeLessThanOrEqual(600);
     expect((gaps * (gapMs ?? 0)) / clips).toBeLessThanOrEqual(380);
   });

@@ -49,7 +49,7 @@ it("writes words as late as recognizers do, and answers `finalize`", () => {
 });
 
 it("keeps words that end after `finalize` for later", () => {
-  expect(texts(hear("honest", [700, 1_600, 2_500])).filter((text) => text.startsWith("final "))).toEqual([
+  expect(texts(hear("honest", [700, 1_950, 2_500])).filter((text) => text.startsWith("final "))).toEqual([
     "final Yes,",
     "final on",
     "final Friday.",
