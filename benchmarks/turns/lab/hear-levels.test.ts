@@ -57,4 +57,13 @@ describe("what the caller hears", () => {
     ]);
     expect(told(playing)).toEqual(["0-1000 full", "1000-2150 quieter"]);
   });
+
+  it("is found again behind a fade from where it was", () => {
+    const playing = phone([
+      { atMs: 0, fromMs: 0, toMs: 1_000 },
+      { atMs: 1_000, fromMs: 850, toMs: 2_000, db: -15 },
+    ]);
+    playing.heard.set(voice.subarray(8_000, 8_000 + 20 * 8), 8_000);
+    expect(told(playing).at(-1)).toBe("1020-2150 quieter");
+  });
 });

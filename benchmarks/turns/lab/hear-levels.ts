@@ -9,6 +9,8 @@ const QUIETER = factorOfDb(-8);
 const SILENT = factorOfDb(-30);
 /** How far playing may have gone on from where it stopped. */
 const SEARCH_SAMPLES = 400 * MU_LAW_SAMPLES_PER_MS;
+/** What comes after a cut may be faded at its beginning. */
+const FADE_SAMPLES = 20 * MU_LAW_SAMPLES_PER_MS;
 const MATCH_SAMPLES = 60 * MU_LAW_SAMPLES_PER_MS;
 
 /** What the caller's telephone played. */
@@ -90,7 +92,7 @@ function levelOf(ratio: number): Level {
 
 /** Where near the expected place the sound fits best (normalized cross-correlation). */
 function findPosition(heard: Float32Array, voice: Float32Array, expected: number): number {
-  const from = firstLoud(heard);
+  const from = FADE_SAMPLES + firstLoud(heard.subarray(FADE_SAMPLES));
   const length = Math.min(MATCH_SAMPLES, heard.length - from);
   let best = { at: expected, match: 0.7 };
   if (length < MATCH_SAMPLES / 2) return expected;
