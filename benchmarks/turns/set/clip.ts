@@ -69,7 +69,7 @@ export interface Clip {
   readonly language: string;
   /** A person recorded the words; else a program spoke them. */
   readonly isHuman: boolean;
-  /** What the assistant asks before; for sounds over an answer the language's is not needed. */
+  /** What the assistant asks before a turn. */
   readonly question: string;
   readonly sayings: readonly Saying[];
   /** Noise behind the caller all the time; null: a quiet line. */

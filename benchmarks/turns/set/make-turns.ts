@@ -20,7 +20,7 @@ export const LEARNING_PAUSES_MS = [550, 700, 900, 1_200];
 /** People leave about this much between the digits of a group. */
 const DIGIT_GAP_MS = 60;
 
-/** Of the pauses in hesitations and dictations, in ms; with these the shares of turns.md's set come out. */
+/** Of the pauses in hesitations and dictations: half of them are longer, one in fifty longer than two seconds. */
 const MEDIAN_PAUSE_MS = 700;
 const PAUSE_SPREAD = 0.55;
 
@@ -39,9 +39,9 @@ export function clipOf(fields: ClipFields, sayings: readonly MadeSaying[]): Made
 
 /** Everything in which the caller has the floor. */
 export async function makeTurns(seed: number): Promise<readonly MadeClip[]> {
-  const complete = COMPLETE.slice(0, 86).map((turn, index) => makeTurn(seed, "complete", index, turn));
+  const complete = COMPLETE.map((turn, index) => makeTurn(seed, "complete", index, turn));
   const hesitations = Array.from({ length: HESITATION_COUNT }, (_, index) =>
-    makeTurn(seed, "hesitation", index, HESITATIONS[index % HESITATIONS.length] ?? COMPLETE[0]),
+    makeTurn(seed, "hesitation", index, HESITATIONS[index % HESITATIONS.length]),
   );
   return Promise.all([
     ...complete,
