@@ -526,7 +526,7 @@ describe("what happens at the same moment", () => {
 
   it("is billed once", async () => {
     const ears = new ScriptedRecognizer();
-    const mind = new ScriptedModel(() => [text("Certainly, for two."), finish()]);
+    const mind = new ScriptedModel(() => [text("Certainly for two."), finish()]);
     const call = new StagedSession({ settings: quiet(), recognizers: [ears.recognizer], model: mind.model });
     call.session.prewarm();
     call.session.attach(call.stream);
@@ -538,7 +538,7 @@ describe("what happens at the same moment", () => {
       [
         { service: "llm", provider: "mind", model: "m", unit: "input_tokens", amount: 10 },
         { service: "llm", provider: "mind", model: "m", unit: "output_tokens", amount: 5 },
-        { service: "tts", provider: "captions", model: "silent", unit: "characters", amount: 19 },
+        { service: "tts", provider: "captions", model: "silent", unit: "characters", amount: 18 },
         { service: "stt", provider: "ears", model: "m", unit: "seconds", amount: 3.52 },
       ].toSorted(
         (a, b) =>
