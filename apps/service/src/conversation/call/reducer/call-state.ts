@@ -67,6 +67,8 @@ export interface CallerState {
   readonly lastPause: LastPause | null;
   /** The turn before, as long as the caller may only have paused; null: there is none. */
   readonly lastTurn: { readonly committedMs: number; readonly soundedComplete: boolean } | null;
+  /** The recognizer has set full stops where no sentence can end. */
+  readonly hasFalseStops: boolean;
   /** This turn continues the one before, which was taken as over too early. */
   readonly wentOn: boolean;
   /** How far into the audio the recognizer's words reach, and how far it has listened; null when it does not say. */
@@ -163,6 +165,7 @@ export const QUIET_CALLER: CallerState = {
   pauses: NO_PAUSES,
   lastPause: null,
   lastTurn: null,
+  hasFalseStops: false,
   wentOn: false,
   wordsUntilMs: null,
   listenedUntilMs: null,

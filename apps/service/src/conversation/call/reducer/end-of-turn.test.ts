@@ -87,14 +87,21 @@ describe("on a line full of voices", () => {
   }
 
   it("a turn ends once the recognizer has listened to a pause without words, and no sooner", () => {
-    const call = babble().at(3_700, listened(3_600)).at(3_850, listened(3_799));
+    const call = babble().at(3_700, listened(3_600)).at(4_050, listened(3_999));
     expect(turnsOf(call)).toEqual([]);
-    expect(turnsOf(call.at(3_950, listened(3_800)))).toEqual(['turn "Book a table for two." @3950']);
+    expect(turnsOf(call.at(4_150, listened(4_000)))).toEqual(['turn "Book a table for two." @4150']);
   });
 
   it("a text that is repeated shows that the recognizer listens, too", () => {
-    const call = babble().hears(3_700, "", { endMs: 3_600 }).hears(4_000, "", { endMs: 3_900 });
-    expect(turnsOf(call)).toEqual(['turn "Book a table for two." @4000']);
+    const call = babble().hears(3_700, "", { endMs: 3_600 }).hears(4_200, "", { endMs: 4_100 });
+    expect(turnsOf(call)).toEqual(['turn "Book a table for two." @4200']);
+  });
+
+  it("a pause before the caller goes on is no such silence", () => {
+    const call = after("Hello.").says(2_500, 3_000, "I would like to").at(3_050, finalized);
+    call.hears(3_060, "I would like to", { endMs: 2_900, isFinal: false }).at(4_000, listened(3_750));
+    call.at(4_300, { kind: "voice-started", sinceMs: 4_250 }).at(4_500, listened(4_250)).at(4_750, listened(4_500));
+    expect(turnsOf(call)).toEqual([]);
   });
 
   it("new words put the end off", () => {

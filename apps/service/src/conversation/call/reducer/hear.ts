@@ -1,6 +1,6 @@
 import type { TranscriptEvent } from "../../../providers/speech/recognizing/recognizer.ts";
 import { withPause } from "../../speech/turn-taking/caller-pace.ts";
-import { completenessOf } from "../../speech/turn-taking/completeness.ts";
+import { completenessOf, hasFalseFullStop } from "../../speech/turn-taking/completeness.ts";
 import { isBeingDictated } from "../../speech/turn-taking/endpointing-delay.ts";
 import { newWords } from "../../speech/turn-taking/new-words.ts";
 import { hasSameWords } from "../../speech/turn-taking/same-words.ts";
@@ -20,6 +20,8 @@ export function voiceStarted(draft: Draft, sinceMs: number): void {
   if (caller.voiceSinceMs !== null) return;
   forgetNoise(draft, sinceMs);
   notePause(draft, sinceMs);
+  // The pause before was silence: only what is heard from now on may turn out to be noise without words.
+  if (caller.wordsUntilMs !== null) caller.wordsUntilMs = caller.listenedUntilMs;
   caller.voiceSinceMs = sinceMs;
   caller.turnStartedMs ??= sinceMs;
   clearTimer(draft, "endpoint");
@@ -132,6 +134,7 @@ function textHeard(draft: Draft, event: TranscriptEvent & { kind: "update" }): v
   if (event.isFinal) {
     caller.finalText = joinText(caller.finalText, text);
     caller.interimText = "";
+    caller.hasFalseStops ||= hasFalseFullStop(text, draft.settings.language);
   } else {
     caller.interimText = text;
   }

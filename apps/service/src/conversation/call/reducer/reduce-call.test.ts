@@ -105,8 +105,8 @@ describe("an answer that is not audible yet", () => {
       "hold @3400",
       "finalize-transcript @4000",
       "cancel @4000",
-      'turn "For two people." @4250',
-      'respond "For two people." @4250',
+      'turn "For two people." @4800',
+      'respond "For two people." @4800',
     ]);
   });
 

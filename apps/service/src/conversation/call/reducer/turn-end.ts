@@ -20,7 +20,7 @@ const USUAL_TURN_LIMIT_MS = 5_000;
 /** The end of a turn takes this long from the recognizer to us. */
 const TURN_LIMIT_MARGIN_MS = 500;
 /** On a noisy line the words come later and less steadily, so no turn ends there after less silence between them. */
-const NOISY_SILENCE_MS = 600;
+const NOISY_SILENCE_MS = 800;
 /** Interim text that changed within this time may change again: a recognizer that lags behind adds word after word. */
 const INTERIM_SETTLE_MS = 300;
 /** A "yeah" this close to the end of a response may be the answer to the question it asks. */
@@ -49,6 +49,7 @@ function endpointMs(draft: Draft, text: string): number {
     expected: caller.expected,
     silenceMs: settings.endpointing.silenceMs,
     pace: caller.pace,
+    doubtsFullStops: doubtsFullStops(caller),
     waitsForUnfinished: settings.endpointing.waitsForUnfinished,
   });
   if (caller.voiceSinceMs !== null) {
@@ -60,6 +61,11 @@ function endpointMs(draft: Draft, text: string): number {
   if (caller.voiceEndedMs === null) return lastTextMs + utteranceTimeoutMs;
   const endMs = caller.voiceEndedMs + delayMs;
   return caller.interimText === "" ? endMs : Math.max(endMs, lastTextMs + INTERIM_SETTLE_MS);
+}
+
+/** They ended nothing before in this turn, or were set where no sentence can end. */
+function doubtsFullStops({ pauses, hasFalseStops }: Draft["caller"]): boolean {
+  return hasFalseStops || pauses.afterCompleteMs > 0;
 }
 
 /** A recognizer that detects turns knows better than a clock, until its own limit has passed without a word from it. */
@@ -201,9 +207,10 @@ export function takeWaitingTurn(draft: Draft, said: string): boolean {
 
 /** Starts a new turn. What we know of how the caller talks, and whether they are talking now, carries over. */
 function resetTurn(draft: Draft): void {
-  const { voiceSinceMs, voiceEndedMs, expected, digits, pace, lastTurn, listenedUntilMs } = draft.caller;
+  const { voiceSinceMs, voiceEndedMs, expected, digits, pace, lastTurn, hasFalseStops, listenedUntilMs } = draft.caller;
   const takenText = unfinishedText(draft);
-  const kept = { voiceSinceMs, voiceEndedMs, expected, digits, pace, lastTurn, listenedUntilMs, takenText };
+  const paceKept = { pace, lastTurn, hasFalseStops };
+  const kept = { voiceSinceMs, voiceEndedMs, expected, digits, ...paceKept, listenedUntilMs, takenText };
   draft.caller = { ...QUIET_CALLER, ...kept };
   clearTimer(draft, "endpoint");
   clearTimer(draft, "speculate");

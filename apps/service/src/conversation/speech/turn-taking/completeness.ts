@@ -8,6 +8,7 @@ interface LastWords {
   readonly shortAnswers: ReadonlySet<string>;
   readonly seldomLast: ReadonlySet<string>;
   readonly neverLast: ReadonlySet<string>;
+  readonly clauseOpeners: ReadonlySet<string>;
 }
 
 const languagesFor = perLanguage((languages): readonly LastWords[] =>
@@ -15,6 +16,7 @@ const languagesFor = perLanguage((languages): readonly LastWords[] =>
     shortAnswers: wordSet(words.shortAnswers),
     seldomLast: wordSet(words.seldomLast),
     neverLast: wordSet(words.neverLast),
+    clauseOpeners: wordSet(words.clauseOpeners),
   })),
 );
 
@@ -27,14 +29,22 @@ function lastWordsFor(words: readonly string[], language: string | undefined): L
   return languages.reduce((best, next) => (known(next) > known(best) ? next : best));
 }
 
+/** So few words after "because" are hardly all of the reason. */
+const SHORT_CLAUSE_WORDS = 3;
+/** Whether a recognizer has set a full stop where no sentence can end: "for my." It sets one after everything, then. */
+export function hasFalseFullStop(text: string, language?: string): boolean {
+  return /[^.]\.$/.test(text.trim()) && completenessOf(text, language) === "unfinished";
+}
+
 /** With more words a "yes" at the end is the end of something else. */
 const SHORT_ANSWER_WORDS = 2;
 
 /**
  * @param text as the recognizer wrote it, with whatever punctuation it sets
  * @param language `en`, `de-AT`; undefined: not known beforehand
+ * @param doubtsFullStops this recognizer has set one where nothing ended, so they say nothing
  */
-export function completenessOf(text: string, language?: string): Completeness {
+export function completenessOf(text: string, language?: string, doubtsFullStops = false): Completeness {
   const trimmed = text.trim();
   const words = wordsOf(trimmed);
   const last = words.at(-1);
@@ -44,7 +54,9 @@ export function completenessOf(text: string, language?: string): Completeness {
   if (words.length <= SHORT_ANSWER_WORDS && lists?.shortAnswers.has(last) === true) return "complete";
   if (/[?!]$/.test(trimmed)) return "complete";
   if (lists?.neverLast.has(last) === true) return "unfinished";
-  const hasFullStop = /[.。]$/.test(trimmed);
+  const hasFullStop = !doubtsFullStops && /[.。]$/.test(trimmed);
   if (lists?.seldomLast.has(last) === true) return hasFullStop ? "undecided" : "unfinished";
-  return hasFullStop ? "complete" : "undecided";
+  if (!hasFullStop) return "undecided";
+  const clause = words.slice(-1 - SHORT_CLAUSE_WORDS);
+  return clause.some((word) => lists?.clauseOpeners.has(word) === true) ? "undecided" : "complete";
 }

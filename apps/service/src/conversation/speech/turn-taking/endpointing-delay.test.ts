@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CallerPace, learnTurn, NO_PAUSES, withPause } from "./caller-pace.ts";
-import { completenessOf } from "./completeness.ts";
+import { completenessOf, hasFalseFullStop } from "./completeness.ts";
 import { type EndpointingInput, endpointingDelayMs } from "./endpointing-delay.ts";
 import type { AnswerKind } from "./expected-answer.ts";
 
@@ -16,6 +16,9 @@ describe("how finished it sounds", () => {
     ["en", "I would like to.", "undecided"],
     ["en", "Yes, but.", "unfinished"],
     ["en", "My name is.", "undecided"],
+    ["en", "I'm calling because my heating.", "undecided"],
+    ["en", "I'm calling because my heating has been broken for days now.", "complete"],
+    ["it", "Chiamo perché il frigorifero.", "undecided"],
     ["en", "well,", "unfinished"],
     ["en", "tomorrow morning", "undecided"],
     ["de", "ich hätte gern einen", "unfinished"],
@@ -36,12 +39,23 @@ describe("how finished it sounds", () => {
   });
 });
 
+it.each([
+  ["for my.", true],
+  ["I would like to.", false],
+  ["Yes, but...", false],
+  ["I'd like to come tomorrow.", false],
+  ["for my", false],
+])("whether a full stop after %j is false: %s", (text, isFalse) => {
+  expect(hasFalseFullStop(text, "en")).toBe(isFalse);
+});
+
 const input: EndpointingInput = {
   text: "tomorrow morning",
   language: "en",
   expected: { kind: "open", digits: null },
   silenceMs: 500,
   pace: [],
+  doubtsFullStops: false,
   waitsForUnfinished: true,
 };
 
@@ -49,6 +63,7 @@ describe("the silence that ends a turn", () => {
   it.each([
     ["is longer than the setting when nothing is known", {}, 800],
     ["is half of it after a whole sentence", { text: "I'd like to come tomorrow." }, 250],
+    ["is not shorter after a full stop that is doubted", { text: "I'd like to come.", doubtsFullStops: true }, 800],
     ["is long when the words sound unfinished", { text: "I'd like to come and" }, 1_500],
     ["is not longer when that is switched off", { text: "I'd like to come and", waitsForUnfinished: false }, 800],
     ["is long while a number lacks digits", { text: "Five five five.", ...expecting("phone") }, 1_500],

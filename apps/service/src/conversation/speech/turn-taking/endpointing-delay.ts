@@ -12,6 +12,8 @@ export interface EndpointingInput {
   /** `endpointing.silence_threshold`: the measure that all waits are multiples of. */
   readonly silenceMs: number;
   readonly pace: CallerPace;
+  /** Full stops have been set where nothing ended. */
+  readonly doubtsFullStops: boolean;
   /** `incomplete_utterance_detection`: waits longer when the words sound unfinished. */
   readonly waitsForUnfinished: boolean;
 }
@@ -38,9 +40,9 @@ export function endpointingDelayMs(input: EndpointingInput): number {
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, wantedMs(input)));
 }
 
-function wantedMs({ text, language, expected, silenceMs, pace, waitsForUnfinished }: EndpointingInput): number {
-  const sounds = completenessOf(text, language);
-  const completeness = sounds === "unfinished" && !waitsForUnfinished ? "undecided" : sounds;
+function wantedMs({ text, language, expected, silenceMs, pace, ...input }: EndpointingInput): number {
+  const sounds = completenessOf(text, language, input.doubtsFullStops);
+  const completeness = sounds === "unfinished" && !input.waitsForUnfinished ? "undecided" : sounds;
   const dictation = dictationOf(text, expected, language);
   if (dictation !== "none" && (dictation !== "not-begun" || completeness !== "unfinished")) {
     return silenceMs * DICTATION_FACTORS[dictation];

@@ -3,7 +3,8 @@ import { IBAN, type TurnWords } from "./turn-words.ts";
 export const dutch: TurnWords = {
   neverLast: `en of maar omdat dat als want de het een mijn uw zijn onze van voor met zonder bij naar uit om door eh ehm
     ik we wij zeer heel`,
-  seldomLast: `in op aan te is ben was heb heeft had dan die dit deze ook nog dus wil zou kan moet tot over er niet graag`,
+  seldomLast: `in op aan te is ben was heb heeft had dan die dit deze ook nog dus wil zou kan moet tot over er niet graag heet eigenlijk`,
+  clauseOpeners: "omdat als of dat wanneer",
   shortAnswers: `ja nee jawel klopt precies juist goed prima dank dankjewel bedankt hallo hoi dag oké okay ok graag zeker
     natuurlijk niets nooit`,
   numbers: {

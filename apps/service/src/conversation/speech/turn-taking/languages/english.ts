@@ -4,7 +4,8 @@ export const english: TurnWords = {
   neverLast: `and or but because the a an my your his our their of from i'm it's i'd i'll we're they're there's that's
     what's um uh er erm uhm if than whose every between into during without i we they he she`,
   seldomLast: `when which who where to in on at for with by about is are was were be am have has had its as like until
-    then also will would could should can very just want need`,
+    then also will would could should can very just want need actually called wondering tell reach only well so`,
+  clauseOpeners: "because if whether although unless since while",
   shortAnswers: `yes no yeah nope yep sure okay ok correct right exactly thanks bye goodbye hello hi hey please
     absolutely definitely never none nothing wrong`,
   numbers: {

@@ -3,7 +3,8 @@ import { IBAN, type TurnWords } from "./turn-words.ts";
 export const french: TurnWords = {
   neverLast: `et ou mais parce que de du des à dans avec le la les un une mon ma mes son sa ses votre vos notre au aux en
     sur pour par chez sans euh heu si car est je j'ai c'est qui très voudrais aimerais`,
-  seldomLast: `il elle on nous ce cette ces quand où comme plus sont ai a peux veux alors donc puis aussi entre vers`,
+  seldomLast: `il elle on nous ce cette ces quand où comme plus sont ai a peux veux alors donc puis aussi entre vers m'appelle voilà bon`,
+  clauseOpeners: "parce car si quand puisque",
   shortAnswers: `oui non si merci bonjour allô d'accord ouais exact exactement voilà parfait correct jamais rien au-revoir
     revoir ok okay plaît`,
   numbers: {

@@ -4,7 +4,8 @@ export const german: TurnWords = {
   neverLast: `und oder aber weil wenn dass denn sondern ob ein eine einen einem einer mein meine meinen meinem meiner dein
     ihr ihre ihren unser unsere der dem des im am zum zur vom beim für ohne äh ähm öh ich wir sehr`,
   seldomLast: `die das den zu von in auf mit an bei nach aus über um vor bis es ist sind war habe hat also dann als wie
-    noch nur möchte würde will kann könnte muss bitte`,
+    noch nur möchte würde will kann könnte muss bitte gerne heiße nämlich eigentlich`,
+  clauseOpeners: "weil ob wenn dass falls obwohl nachdem",
   shortAnswers: `ja nein nee jo genau danke tschüss hallo okay ok gut richtig stimmt korrekt falsch gerne klar natürlich
     doch nichts wiederhören`,
   numbers: {

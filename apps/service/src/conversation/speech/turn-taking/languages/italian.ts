@@ -3,7 +3,8 @@ import { IBAN, type TurnWords } from "./turn-words.ts";
 export const italian: TurnWords = {
   neverLast: `e o ma perché che di del della dei delle da dal in nel nella con per il lo la i gli le un uno una mio mia al
     alla ai a sul sulla ehm tra fra se è vorrei molto`,
-  seldomLast: `mi si ci su quando dove come più sono ho ha devo posso allora quindi poi anche questo questa non`,
+  seldomLast: `mi si ci su quando dove come più sono ho ha devo posso allora quindi poi anche questo questa non chiamo allora`,
+  clauseOpeners: "perché se quando siccome",
   shortAnswers: `sì si no grazie ciao pronto certo esatto corretto giusto perfetto va bene okay ok niente mai arrivederci
     prego buongiorno`,
   numbers: {

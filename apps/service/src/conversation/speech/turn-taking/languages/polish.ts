@@ -3,7 +3,8 @@ import { IBAN, type TurnWords } from "./turn-words.ts";
 export const polish: TurnWords = {
   neverLast: `i a oraz lub albo ale bo ponieważ że żeby do na w we z ze od dla przez przy po o u za pod nad moja mój moje
     mojego mojej eee yyy bardzo gdy jeśli chciałbym chciałabym`,
-  seldomLast: `się to jest są jak kiedy gdzie ten ta te tego też więc potem czy nie mam muszę mogę chcę już jeszcze około`,
+  seldomLast: `się to jest są jak kiedy gdzie ten ta te tego też więc potem czy nie mam muszę mogę chcę już jeszcze około nazywam właśnie`,
+  clauseOpeners: "ponieważ bo jeśli gdy że żeby",
   shortAnswers: `tak nie no dobrze dziękuję halo jasne pewnie dokładnie zgadza zgoda okej ok cześć nic nigdy proszę
     oczywiście słucham`,
   numbers: {

@@ -4,7 +4,8 @@ export const portuguese: TurnWords = {
   neverLast: `e ou mas porque que de do da dos das em no na nos nas com para pra por pelo pela o os as um uma meu minha seu
     sua ao à aos hum é se sem queria gostaria muito quero preciso`,
   seldomLast: `a me lhe quando onde como mais são estou está tenho tem posso então depois também este esta esse essa
-    isto isso não sou`,
+    isto isso não sou chamo bem`,
+  clauseOpeners: "porque se quando embora",
   shortAnswers: `sim não nao obrigado obrigada tchau olá alô claro certo exato exatamente correto isso perfeito nada nunca
     ok okay favor está bem`,
   numbers: {

@@ -3,7 +3,8 @@ import { IBAN, type TurnWords } from "./turn-words.ts";
 export const spanish: TurnWords = {
   neverLast: `y o pero porque que de del en con para por el la los las un una mi su sus al eh e sin si es muy cuando
     quiero quisiera necesito`,
-  seldomLast: `a lo le me se te nos está son como este esta ese esa soy tengo hay más hasta desde sobre entonces pues`,
+  seldomLast: `a lo le me se te nos está son como este esta ese esa soy tengo hay más hasta desde sobre entonces pues llamo pues bueno`,
+  clauseOpeners: "porque si aunque cuando",
   shortAnswers: `sí si no gracias adiós hola vale claro bueno exacto correcto perfecto nada nunca favor ok okay`,
   numbers: {
     units: "cero uno/un/una dos tres cuatro cinco seis siete ocho nueve",

@@ -7,6 +7,8 @@ export interface TurnWords {
   readonly neverLast: string;
   /** Few sentences end with these, so a full stop after them is doubted: "to", "is". */
   readonly seldomLast: string;
+  /** With only a few words after one of these, a full stop is doubted: "because my heating". */
+  readonly clauseOpeners: string;
   /** Complete when nothing else is said. */
   readonly shortAnswers: string;
   readonly numbers: NumberWords;
