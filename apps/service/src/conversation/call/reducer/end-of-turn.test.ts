@@ -80,6 +80,16 @@ describe("a caller's pauses", () => {
   });
 });
 
+describe("a recognizer that sets full stops everywhere", () => {
+  it("is not believed once it has set one where no sentence ends, in later turns either", () => {
+    const call = after("Hello.").says(2_500, 3_000, "It is for my.").at(3_050, finalized);
+    call.says(3_500, 4_000, "The blue one.").at(4_050, finalized).until(6_000);
+    expect(turnsOf(call)).toEqual(['turn "It is for my. The blue one." @4800']);
+    call.plays(6_100, 400).played(6_500, "Done.").says(9_000, 9_500, "The red one.").at(9_550, finalized).until(12_000);
+    expect(turnsOf(call)).toEqual(['turn "The red one." @10300']);
+  });
+});
+
 describe("on a line full of voices", () => {
   function babble(): CallScript {
     const call = after("Hello.").at(2_500, { kind: "voice-started", sinceMs: 2_500 });
