@@ -11,8 +11,12 @@ import { type Regime, writtenAs } from "./regimes.ts";
 const INTERIM_MS = [250, 400] as const;
 /** From `finalize` to its answer, ms. */
 const FINALIZE_MS = [80, 250] as const;
-/** Words nobody asked to finalize become final after this much silence. */
-const OWN_ENDPOINTING_MS = 800;
+/** The end of the sound in which words nobody asked to finalize become final, as an assistant has its vendor do. */
+const OWN_ENDPOINTING_MS = 100;
+/** From there to the final text, ms. */
+const OWN_FINAL_MS = [50, 200] as const;
+/** How often it tells how far it has listened, ms. */
+const LISTENED_EVERY_MS = 250;
 /** From the end of a turn to a turn-detecting recognizer's word for it, ms. */
 const TURN_END_MS = [250, 400] as const;
 /** As stored with Deepgram's recognizers. */
@@ -56,9 +60,19 @@ export class ScriptedRecognizer {
       finalLatencyMs: FINAL_LATENCY_MS,
       open: (handler) => {
         this.#handler = handler;
-        return { send: () => undefined, finalize: () => this.#finalize(), close: () => undefined, bufferedBytes: 0 };
+        if (!this.#detectsTurns) this.#timer.after(LISTENED_EVERY_MS, () => this.#listen());
+        return {
+          send: () => undefined,
+          finalize: () => this.#finalize(),
+          close: () => this.#close(),
+          bufferedBytes: 0,
+        };
       },
     };
+  }
+
+  #close(): void {
+    this.#handler = null;
   }
 
   get #detectsTurns(): boolean {
@@ -83,7 +97,8 @@ export class ScriptedRecognizer {
     this.#lastWrittenMs = Math.max(this.#lastWrittenMs, endMs + this.#draws.between(...INTERIM_MS));
     this.#at(this.#lastWrittenMs, () => this.#write(word));
     this.#at(endMs + OWN_ENDPOINTING_MS, () => {
-      if (this.#pending.at(-1) === word && !this.#detectsTurns) this.#settle(endMs);
+      if (this.#pending.at(-1) !== word || this.#detectsTurns) return;
+      this.#timer.after(this.#draws.between(...OWN_FINAL_MS), () => this.#settle(endMs));
     });
   }
 
@@ -125,9 +140,21 @@ export class ScriptedRecognizer {
       isFinal,
       confidence: Math.min(...words.map(({ confidence }) => confidence)),
       startMs: null,
-      endMs: null,
+      endMs: this.#listenedMs,
       language: null,
     });
+  }
+
+  /** What arrived as long ago as an interim text takes at least has been listened to. */
+  get #listenedMs(): number {
+    return Math.max(0, this.#timer.nowMs() - INTERIM_MS[0]);
+  }
+
+  /** A vendor's empty results. */
+  #listen(): void {
+    if (this.#handler === null) return;
+    this.#tell({ kind: "listened", untilMs: this.#listenedMs });
+    this.#timer.after(LISTENED_EVERY_MS, () => this.#listen());
   }
 
   #text(words: readonly PendingWord[], isFinal: boolean): string {

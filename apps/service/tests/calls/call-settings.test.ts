@@ -208,13 +208,13 @@ describe.concurrent("what reaches the vendors", () => {
         language: "de",
         keyterms: ["Zwetschgenröster"],
         punctuate: false,
-        endpointing: { min_silence_duration: 321 },
+        endpointing: { min_silence_duration: 80 },
       },
     });
     const phone = await greeted(assistant);
     phone.hangUp();
     const query = stage.listener.connections.find(({ query }) => query["keyterm"]?.[0] === "Zwetschgenröster")?.query;
-    expect(query).toMatchObject({ language: ["de"], punctuate: ["false"], endpointing: ["321"], model: ["nova-3"] });
+    expect(query).toMatchObject({ language: ["de"], punctuate: ["false"], endpointing: ["80"], model: ["nova-3"] });
   });
 
   test("Deepgram's voice: speed", LONG, async () => {
@@ -315,7 +315,7 @@ describe.concurrent("what reaches the vendors", () => {
       },
       {
         stt_settings: {
-          endpointing: { silence_threshold: 1_600 },
+          endpointing: { silence_threshold: 1_000 },
           speculative_config: { enable_speculative_llm: true, speculative_debounce_ms: 200, speculative_min_words: 2 },
         },
       },

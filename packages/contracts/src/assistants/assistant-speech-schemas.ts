@@ -108,7 +108,8 @@ const sonioxSttConfig = z.looseObject({
 });
 
 const speculativeConfig = z.looseObject({
-  enable_speculative_llm: z.boolean().default(false),
+  /** Null: on. */
+  enable_speculative_llm: z.boolean().nullable().default(null),
   speculative_stream_to_tts: z.boolean().default(true),
   speculative_debounce_ms: z.int().min(100).max(1_000).default(300),
   speculative_min_words: z.int().min(1).max(10).default(3),
@@ -136,7 +137,8 @@ export const sttSettings = z.looseObject({
   speculative_config: speculativeConfig.nullable().default(null),
   /** Null: 1.5 s at run time. */
   utterance_timeout_seconds: z.number().min(0.3).max(5).nullable().default(null),
-  incomplete_utterance_detection: z.boolean().nullable().default(false),
+  /** Null: on. */
+  incomplete_utterance_detection: z.boolean().nullable().default(null),
   provider_config: freeForm.nullable().default(null),
   prefer_flux_for_english: z.boolean().nullable().default(false),
   english_flux_config: fluxConfig.nullable().default(null),

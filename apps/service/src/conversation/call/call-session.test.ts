@@ -446,6 +446,21 @@ describe("a vendor that breaks off", () => {
     expect(call.turns[0]?.content).toBe("Hello?");
   });
 
+  it("in a recognizer that detects turns: the next one's turns end by our clock", async () => {
+    const [first, second] = [new ScriptedRecognizer("first", true), new ScriptedRecognizer("second")];
+    const call = new StagedSession({
+      settings: quiet(detectsTurns),
+      recognizers: [first.recognizer, second.recognizer],
+    });
+    call.session.prewarm();
+    call.session.attach(call.stream);
+    first.handler?.onFailure(broken("first"));
+    await line(call, 640, true);
+    second.onFinalize = () => second.hears("Book a table.");
+    await line(call, 800, false);
+    expect(call.turns[0]?.content).toBe("Book a table.");
+  });
+
   it("in the recognizer before its final text: the interim text is answered and recorded, once", async () => {
     const ears = new ScriptedRecognizer();
     const call = new StagedSession({ settings: quiet(), recognizers: [ears.recognizer] });
@@ -526,7 +541,7 @@ describe("what happens at the same moment", () => {
 
   it("is billed once", async () => {
     const ears = new ScriptedRecognizer();
-    const mind = new ScriptedModel(() => [text("Certainly, for two."), finish()]);
+    const mind = new ScriptedModel(() => [text("Certainly for two."), finish()]);
     const call = new StagedSession({ settings: quiet(), recognizers: [ears.recognizer], model: mind.model });
     call.session.prewarm();
     call.session.attach(call.stream);
@@ -538,7 +553,7 @@ describe("what happens at the same moment", () => {
       [
         { service: "llm", provider: "mind", model: "m", unit: "input_tokens", amount: 10 },
         { service: "llm", provider: "mind", model: "m", unit: "output_tokens", amount: 5 },
-        { service: "tts", provider: "captions", model: "silent", unit: "characters", amount: 19 },
+        { service: "tts", provider: "captions", model: "silent", unit: "characters", amount: 18 },
         { service: "stt", provider: "ears", model: "m", unit: "seconds", amount: 3.52 },
       ].toSorted(
         (a, b) =>

@@ -19,6 +19,7 @@ import { CallScreen } from "./call-screen.ts";
 import { CallSpeech } from "./call-speech.ts";
 import { DemandAnswers } from "./caller-rights/demand-answers.ts";
 import type { FlightRecorder } from "./flight-recorder/flight-recorder.ts";
+import { turnRulesOf } from "./recognizer-turns.ts";
 import { CallRecorder } from "./recording/call-recorder.ts";
 import type { CallEffect } from "./reducer/call-effect.ts";
 import type { CallEventBody } from "./reducer/call-event.ts";
@@ -99,7 +100,11 @@ export class CallSession {
         onVoiceStarted: (sinceMs) => this.#dispatch({ kind: "voice-started", sinceMs }),
         onVoiceEnded: (sinceMs) => this.#dispatch({ kind: "voice-ended", sinceMs }),
         onTranscript: (event) => this.#hear(event),
-        onSwitched: (change) => this.#switched("recognizer", change),
+        onSwitched: (change) => {
+          this.#switched("recognizer", change);
+          // Whether it ends turns itself, and when its last words come, is another matter now.
+          this.#dispatch({ kind: "settings-changed", changes: { recognizer: turnRulesOf(change.to) } });
+        },
         onFailed: (error) => this.#speechInputFailed(error),
       },
     });

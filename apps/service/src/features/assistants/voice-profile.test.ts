@@ -49,6 +49,30 @@ describe("voiceProfileOf", () => {
       { endpointing: { silenceMs: 640, utteranceTimeoutMs: 2_500, waitsForUnfinished: true } },
     ],
     [
+      "guesses, patience and the vendor's own silence when nobody has set them",
+      {},
+      {
+        endpointing: { silenceMs: 500, utteranceTimeoutMs: 1_500, waitsForUnfinished: true },
+        speculation: { isEnabled: true, debounceMs: 300, minWords: 1, similarityThreshold: 0.85 },
+        listening: { settings: { endpointingMs: 100 } },
+      },
+    ],
+    [
+      "guesses, patience and the vendor's own silence turned off",
+      {
+        stt_settings: {
+          endpointing: { min_silence_duration: 0 },
+          incomplete_utterance_detection: false,
+          speculative_config: { enable_speculative_llm: false },
+        },
+      },
+      {
+        endpointing: { waitsForUnfinished: false },
+        speculation: { isEnabled: false },
+        listening: { settings: { endpointingMs: 0 } },
+      },
+    ],
+    [
       "guesses",
       {
         stt_settings: {

@@ -74,6 +74,8 @@ export interface CallToolsProfile {
 const IDLE_TIMEOUT_SECONDS = 30;
 const MAX_IDLE_MESSAGES = 3;
 const UTTERANCE_TIMEOUT_SECONDS = 1.5;
+/** Where we decide when a turn is over, a vendor that holds its words back for longer only delays them. */
+const LONGEST_VENDOR_SILENCE_MS = 100;
 /** No call is meant to last longer; a line left open by mistake costs money. */
 const LONGEST_CALL_SECONDS = 4 * 3_600;
 const DISCLOSURE = "This call may be recorded.";
@@ -107,13 +109,13 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
     interruptions: interruptionRules(settings),
     endpointing: {
       silenceMs: Math.max(stt.endpointing.silence_threshold, 0),
-      waitsForUnfinished: stt.incomplete_utterance_detection ?? false,
+      waitsForUnfinished: stt.incomplete_utterance_detection ?? true,
       utteranceTimeoutMs: (stt.utterance_timeout_seconds ?? UTTERANCE_TIMEOUT_SECONDS) * 1_000,
     },
     speculation: {
-      isEnabled: speculative?.enable_speculative_llm ?? false,
+      isEnabled: speculative?.enable_speculative_llm ?? true,
       debounceMs: speculative?.speculative_debounce_ms ?? 300,
-      minWords: speculative?.speculative_min_words ?? 3,
+      minWords: speculative?.speculative_min_words ?? 1,
       similarityThreshold: speculative?.speculative_similarity_threshold ?? DEFAULT_SIMILARITY,
     },
     language,
@@ -127,7 +129,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
         smartFormat: stt.smart_format,
         interimResults: stt.interim_results,
         utteranceEndMs: stt.utterance_end_ms,
-        endpointingMs: stt.endpointing.min_silence_duration,
+        endpointingMs: Math.min(stt.endpointing.min_silence_duration, LONGEST_VENDOR_SILENCE_MS),
         keywords: stt.keywords,
         keyterms: stt.keyterms,
         diarize: stt.diarize,

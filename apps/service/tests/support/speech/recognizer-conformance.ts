@@ -109,8 +109,9 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       expect(listening.events).toEqual([]);
       if (isSocket) await listening.until(() => harness.server.connections.length > 0, "the connection");
       await harness.clock.advance(harness.recognizer().finalLatencyMs);
-      await listening.until(() => listening.events.length > 0, "the answer");
-      expect(listening.events).toEqual([{ kind: "finalized" }]);
+      await listening.until(() => listening.events.some(({ kind }) => kind === "finalized"), "the answer");
+      // It may tell how far it has listened.
+      expect(listening.events.filter(({ kind }) => kind !== "listened")).toEqual([{ kind: "finalized" }]);
     });
 
     it.runIf(isSocket)("answers a finalize in time even if the vendor does not", async () => {

@@ -1,3 +1,4 @@
+import type { ExpectedAnswer } from "../../speech/turn-taking/expected-answer.ts";
 import type { InterruptionRules } from "../../speech/turn-taking/interruption-rules.ts";
 
 /** How the assistant talks, as configured; all times in milliseconds. */
@@ -27,6 +28,8 @@ export interface CallSettings {
     readonly detectsTurns: boolean;
     /** How long after the end of speech its last final text may take. */
     readonly finalLatencyMs: number;
+    /** After this much silence it ends a turn whatever it heard; absent: it does not say. */
+    readonly turnLimitMs?: number;
   };
   readonly speculation: {
     /** Whether to speculate even without the recognizer's `eager-end`. */
@@ -60,10 +63,12 @@ export interface FlowTurnRules {
   readonly keyCount: number | null;
   /** False: what the assistant says is said to its end. */
   readonly isInterruptible: boolean;
+  /** What the node asks for; null: as its words say. */
+  readonly expects: ExpectedAnswer | null;
 }
 
 /** The settings that may change during a call. */
-export type ChangeableSettings = Partial<Pick<CallSettings, "flow" | "interruptions" | "endpointing">>;
+export type ChangeableSettings = Partial<Pick<CallSettings, "flow" | "interruptions" | "endpointing" | "recognizer">>;
 
 /** Sentences that do not come from the model, in the assistant's language. */
 export interface CallMessages {

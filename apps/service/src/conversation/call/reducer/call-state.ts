@@ -1,4 +1,5 @@
-import type { ExpectedAnswer } from "../../speech/turn-taking/expected-answer.ts";
+import { type CallerPace, NO_PAUSES, type TurnPauses } from "../../speech/turn-taking/caller-pace.ts";
+import { type ExpectedAnswer, OPEN_ANSWER } from "../../speech/turn-taking/expected-answer.ts";
 import type { AnswerDetector } from "../voicemail/answer-detector.ts";
 import type { SpeechPurpose } from "./call-effect.ts";
 import type { CallSettings } from "./call-settings.ts";
@@ -58,8 +59,28 @@ export interface CallerState {
   /** The turn is over and will be answered once the assistant has finished. */
   readonly isTurnOver: boolean;
   readonly digits: string;
-  readonly meanPauseMs: number | null;
   readonly expected: ExpectedAnswer;
+  readonly pace: CallerPace;
+  /** The pauses within this turn. */
+  readonly pauses: TurnPauses;
+  /** The silence before what is being said now; it is a pause once there are words of it. */
+  readonly lastPause: LastPause | null;
+  /** The turn before, as long as the caller may only have paused; null: there is none. */
+  readonly lastTurn: { readonly committedMs: number; readonly soundedComplete: boolean } | null;
+  /** The recognizer has set full stops where no sentence can end. */
+  readonly hasFalseStops: boolean;
+  /** This turn continues the one before, which was taken as over too early. */
+  readonly wentOn: boolean;
+  /** How far into the audio the recognizer's words reach, and how far it has listened; null when it does not say. */
+  readonly wordsUntilMs: number | null;
+  readonly listenedUntilMs: number | null;
+}
+
+export interface LastPause {
+  readonly pauseMs: number;
+  readonly isAfterComplete: boolean;
+  /** It came after a turn that had been taken as over. */
+  readonly isAfterTurn: boolean;
 }
 
 /** What the assistant is saying or about to say; there is never more than one response in flight. */
@@ -139,8 +160,15 @@ export const QUIET_CALLER: CallerState = {
   takenText: null,
   isTurnOver: false,
   digits: "",
-  meanPauseMs: null,
-  expected: "open",
+  expected: OPEN_ANSWER,
+  pace: [],
+  pauses: NO_PAUSES,
+  lastPause: null,
+  lastTurn: null,
+  hasFalseStops: false,
+  wentOn: false,
+  wordsUntilMs: null,
+  listenedUntilMs: null,
 };
 
 export function initialCallState(settings: CallSettings): CallState {

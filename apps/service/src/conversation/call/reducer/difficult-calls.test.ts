@@ -37,13 +37,13 @@ describe("a number dictated in groups", () => {
     const call = after("Sure. Please spell your last name.");
     call.says(2_500, 3_000, "Em eye.").at(3_050, finalized);
     call.says(3_900, 4_400, "El el.").at(4_450, finalized).until(9_000);
-    expect(turns(call)).toEqual(['turn "Em eye. El el." @5400']);
+    expect(turns(call)).toEqual(['turn "Em eye. El el." @5600']);
   });
 
   it("is one turn when nobody asked for it", () => {
     const call = after("How can I help you?").says(2_500, 3_500, "My number is four four one").at(3_550, finalized);
     call.says(4_300, 4_900, "two oh nine").at(4_950, finalized).until(9_000);
-    expect(turns(call)).toEqual(['turn "My number is four four one two oh nine" @5900']);
+    expect(turns(call)).toEqual(['turn "My number is four four one two oh nine" @6100']);
   });
 
   it("is still waited for after a reminder", () => {
@@ -51,13 +51,13 @@ describe("a number dictated in groups", () => {
     call.plays(7_100, 1_000).played(8_100, "Are you still there?");
     call.says(9_000, 9_500, "Em eye.").at(9_550, finalized);
     call.says(10_300, 10_800, "El el.").at(10_850, finalized).until(15_000);
-    expect(turns(call)).toEqual(['turn "Em eye. El el." @11800']);
+    expect(turns(call)).toEqual(['turn "Em eye. El el." @12000']);
   });
 
   it("is waited for with a recognizer that detects turns, too", () => {
     const call = after("What is your phone number?", detectsTurns).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
     call.hears(2_900, "Five five five").at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(9_000);
-    expect(turns(call)).toEqual(['turn "Five five five" @6000']);
+    expect(turns(call)).toEqual(['turn "Five five five" @8500']);
   });
 
   it("does not make every later turn wait", () => {
@@ -65,12 +65,12 @@ describe("a number dictated in groups", () => {
     call
       .says(3_900, 4_400, "One two three.")
       .at(4_450, finalized)
-      .until(5_500)
-      .plays(5_600, 500)
-      .played(6_100, "Thanks.");
+      .until(5_950)
+      .plays(5_960, 200)
+      .played(6_160, "Thanks.");
     call.taken();
     call.says(6_500, 7_000, "Book a table").at(7_050, finalized).until(9_000);
-    expect(turns(call)).toEqual(['turn "Book a table" @7500']);
+    expect(turns(call)).toEqual(['turn "Book a table" @7800']);
   });
 });
 
@@ -84,9 +84,9 @@ describe("words that arrive after their turn was taken", () => {
 
   it("count only where they are new", () => {
     const call = after("Hello.").at(2_500, { kind: "voice-started", sinceMs: 2_500 }).hears(2_900, "yes please do");
-    call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(3_600).taken();
-    call.hears(3_700, "Yes, please do that for Friday.", { isFinal: true }).until(9_000);
-    expect(turns(call)).toEqual(['turn "that for Friday." @3700']);
+    call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(3_900).taken();
+    call.hears(3_950, "Yes, please do that for Friday.", { isFinal: true }).until(9_000);
+    expect(turns(call)).toEqual(['turn "that for Friday." @3950']);
   });
 
   it("are one turn when they come one by one", () => {
@@ -99,8 +99,8 @@ describe("words that arrive after their turn was taken", () => {
 
   it("are not repeated in the next turn", () => {
     const call = after("Hello.").at(2_500, { kind: "voice-started", sinceMs: 2_500 }).hears(2_900, "yes please do");
-    call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(3_600).taken();
-    call.at(3_650, { kind: "voice-started", sinceMs: 3_620 }).hears(3_700, "Yes, please do.", { isFinal: true });
+    call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(3_900).taken();
+    call.at(3_950, { kind: "voice-started", sinceMs: 3_920 }).hears(3_960, "Yes, please do.", { isFinal: true });
     call.hears(4_000, "And on Friday.").at(4_100, { kind: "voice-ended", sinceMs: 4_100 });
     call.hears(4_150, "And on Friday.", { isFinal: true }).at(4_160, finalized).until(9_000);
     expect(turns(call)).toEqual(['turn "And on Friday." @4350']);
@@ -108,7 +108,7 @@ describe("words that arrive after their turn was taken", () => {
 
   it("count in full once the recognizer has finished the turn before", () => {
     const call = after("Hello.").at(2_500, { kind: "voice-started", sinceMs: 2_500 }).hears(2_900, "yes please do");
-    call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(3_600).at(3_650, finalized).plays(3_700, 400);
+    call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(3_900).at(3_950, finalized).plays(3_960, 140);
     call.played(4_100, "Done.").taken();
     call.says(5_000, 5_600, "Yes please do.").at(5_650, finalized).until(9_000);
     expect(turns(call)).toEqual(['turn "Yes please do." @5850']);
@@ -116,19 +116,19 @@ describe("words that arrive after their turn was taken", () => {
 
   it("count in full in the next turn of a recognizer that detects turns", () => {
     const call = after("Hello.", detectsTurns).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
-    call.hears(2_900, "yes please do").at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(4_600);
-    call.plays(4_700, 400).played(5_100, "Done.").taken();
-    call.at(5_900, { kind: "heard", transcript: { kind: "start" } });
-    expect(turns(call.at(6_500, end("Yes please do.")))).toEqual(['turn "Yes please do." @6500']);
+    call.hears(2_900, "yes please do").at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(8_600);
+    call.plays(8_700, 400).played(9_100, "Done.").taken();
+    call.at(9_900, { kind: "heard", transcript: { kind: "start" } });
+    expect(turns(call.at(10_500, end("Yes please do.")))).toEqual(['turn "Yes please do." @10500']);
   });
 
   it("do not make a second turn when a recognizer that detects turns ends the turn late", () => {
     const call = after("Hello.", detectsTurns).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
-    call.hears(2_900, "book a table").at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(4_600);
-    expect(turns(call)).toEqual(['turn "book a table" @4500']);
-    expect(call.at(5_000, end("Book a table.")).until(9_000).taken()).toEqual([]);
-    call.says(9_500, 10_000, "x").taken();
-    expect(turns(call.at(10_100, end("Book a table.")))).toEqual(['turn "Book a table." @10100']);
+    call.hears(2_900, "book a table").at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(8_600);
+    expect(turns(call)).toEqual(['turn "book a table" @8500']);
+    expect(call.at(8_700, end("Book a table.")).until(13_000).taken()).toEqual([]);
+    call.says(13_500, 14_000, "x").taken();
+    expect(turns(call.at(14_100, end("Book a table.")))).toEqual(['turn "Book a table." @14100']);
   });
 });
 
@@ -144,8 +144,8 @@ describe("speaking over the assistant", () => {
     expect(call.taken()).toEqual([
       "finalize-transcript @6900",
       "interrupt @7100",
-      'turn "wait wait wait" @7400',
-      'respond "wait wait wait" @7400',
+      'turn "wait wait wait" @7700',
+      'respond "wait wait wait" @7700',
     ]);
   });
 
@@ -185,8 +185,8 @@ describe("speaking over the assistant", () => {
     expect(call.taken().filter((line) => !line.startsWith("finalize"))).toEqual([
       "hold @8000",
       "interrupt @8300",
-      'turn "Tuesday" @8800',
-      'respond "Tuesday" @8800',
+      'turn "Tuesday" @9100',
+      'respond "Tuesday" @9100',
     ]);
   });
 
@@ -246,9 +246,9 @@ describe("what must be heard in full", () => {
 
 describe("a caller who speaks and presses keys", () => {
   it("gets both into one turn", () => {
-    const call = answering().says(5_000, 5_300, "Tuesday").at(5_350, finalized).until(6_000);
-    call.at(6_000, { kind: "digit", digit: "1" }).until(9_000);
-    expect(turns(call)).toEqual(['turn "Tuesday [Keypad: 1]" @8500']);
+    const call = answering().says(5_000, 5_300, "Tuesday").at(5_350, finalized).until(6_200);
+    call.at(6_200, { kind: "digit", digit: "1" }).until(9_000);
+    expect(turns(call)).toEqual(['turn "Tuesday [Keypad: 1]" @8700']);
   });
 });
 
@@ -292,8 +292,8 @@ describe("silence", () => {
 
 describe("a stream that breaks", () => {
   it("and comes back: a turn that was waiting is answered", () => {
-    const call = answering().says(5_000, 5_300, "Tuesday").at(5_350, finalized).until(6_000);
-    call.at(6_000, { kind: "stream-lost" }).at(6_500, { kind: "stream-started" }).until(9_000);
+    const call = answering().says(5_000, 5_300, "Tuesday").at(5_350, finalized).until(6_200);
+    call.at(6_200, { kind: "stream-lost" }).at(6_500, { kind: "stream-started" }).until(9_000);
     expect(turns(call)).toEqual(['turn "Tuesday" @6500']);
   });
 
@@ -344,10 +344,9 @@ describe("a slow tool", () => {
   it("of a speculative answer is not filled before the caller waits for it", () => {
     const speculation = { isEnabled: true, debounceMs: 300, minWords: 1, similarityThreshold: 0.85 };
     const call = after("Hello.", { speculation }).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
-    call.hears(2_600, "what does it cost").until(2_950);
-    call.at(2_960, { kind: "tool-started", responseId: call.responseId });
-    call.until(4_500).at(4_600, { kind: "voice-ended", sinceMs: 4_500 });
-    call.hears(4_610, "what does it cost", { isFinal: true }).until(6_300);
-    expect(call.taken().filter((line) => /fill|release/.test(line))).toEqual(["release @5000", "fill @6200"]);
+    call.hears(2_600, "what does it cost").at(3_700, { kind: "voice-ended", sinceMs: 3_600 }).until(4_000);
+    call.at(4_010, { kind: "tool-started", responseId: call.responseId });
+    call.hears(4_020, "what does it cost", { isFinal: true }).until(6_000);
+    expect(call.taken().filter((line) => /fill|release/.test(line))).toEqual(["release @4400", "fill @5600"]);
   });
 });

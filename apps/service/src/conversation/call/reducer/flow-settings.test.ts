@@ -8,6 +8,7 @@ const RULES: FlowTurnRules = {
   exactKeys: [],
   keyCount: null,
   isInterruptible: true,
+  expects: null,
 };
 
 /** A call led by a flow; the welcome ended at 2,000 ms. */

@@ -140,6 +140,8 @@ function fateOf(
   const settings: Partial<CallSettings> = {
     language,
     welcomeMessage: null,
+    // The guess is made at the same time whatever the words.
+    endpointing: { silenceMs: 500, waitsForUnfinished: false, utteranceTimeoutMs: 1_500 },
     recognizer: { detectsTurns: way === "eager", finalLatencyMs: 300 },
     speculation: {
       isEnabled: way === "interim",
@@ -150,13 +152,16 @@ function fateOf(
   };
   const call = new CallScript(settings).at(0, { kind: "stream-started" });
   if (way === "eager") call.at(2_000, { kind: "heard", transcript: { kind: "eager-end", text: guess } });
-  else call.at(1_000, { kind: "voice-started", sinceMs: 1_000 }).hears(2_000, guess).until(2_400);
+  else {
+    call.at(1_000, { kind: "voice-started", sinceMs: 1_000 }).hears(1_900, guess);
+    call.at(2_000, { kind: "voice-ended", sinceMs: 2_000 }).until(2_400);
+  }
   const { responseId } = call;
   if (change.callsTool === true) call.at(2_500, { kind: "tool-started", responseId });
   if (way === "eager") {
     call.at(2_600, { kind: "heard", transcript: { kind: "end", text: said, confidence: 1 } });
   } else {
-    call.at(2_550, { kind: "voice-ended", sinceMs: 2_550 }).hears(2_600, said, { isFinal: true }).until(6_000);
+    call.hears(2_600, said, { isFinal: true }).until(6_000);
   }
   return call.effects.flatMap((effect) => {
     if (effect.kind === "release") return [effect.responseId === responseId ? "released" : "released another"];

@@ -1,7 +1,9 @@
 import type { TranscriptEvent } from "../../../providers/speech/recognizing/recognizer.ts";
-import { learnPause } from "../../speech/turn-taking/caller-pace.ts";
+import { withPause } from "../../speech/turn-taking/caller-pace.ts";
+import { completenessOf, hasFalseFullStop } from "../../speech/turn-taking/completeness.ts";
 import { isBeingDictated } from "../../speech/turn-taking/endpointing-delay.ts";
 import { newWords } from "../../speech/turn-taking/new-words.ts";
+import { hasSameWords } from "../../speech/turn-taking/same-words.ts";
 import { countWords } from "../../speech/turn-taking/words.ts";
 import { holdForVoice, releaseAfterVoice, weighInterruption } from "./barge-in.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
@@ -17,14 +19,9 @@ export function voiceStarted(draft: Draft, sinceMs: number): void {
   const { caller } = draft;
   if (caller.voiceSinceMs !== null) return;
   forgetNoise(draft, sinceMs);
-  // Pauses between groups of digits say nothing about how somebody pauses in speech.
-  if (
-    caller.turnStartedMs !== null &&
-    caller.voiceEndedMs !== null &&
-    !isBeingDictated(turnText(caller), caller.expected)
-  ) {
-    caller.meanPauseMs = learnPause(caller.meanPauseMs, sinceMs - caller.voiceEndedMs);
-  }
+  notePause(draft, sinceMs);
+  // The pause before was silence: only what is heard from now on may turn out to be noise without words.
+  if (caller.wordsUntilMs !== null) caller.wordsUntilMs = caller.listenedUntilMs;
   caller.voiceSinceMs = sinceMs;
   caller.turnStartedMs ??= sinceMs;
   clearTimer(draft, "endpoint");
@@ -47,7 +44,39 @@ export function voiceEnded(draft: Draft, sinceMs: number): void {
   }
   releaseAfterVoice(draft);
   armEndpoint(draft);
+  planGuess(draft);
   if (turnText(caller) === "") keepIdling(draft);
+}
+
+/** Who goes on so soon after their turn was taken as over had only paused. */
+const WENT_ON_WITHIN_MS = 2_000;
+/** Who has heard the assistant for longer than this answers it. */
+const REACTION_MS = 600;
+
+/** The caller speaks again: whether the silence before was a pause shows when there are words. */
+function notePause({ caller, settings, response, atMs }: Draft, sinceMs: number): void {
+  if (caller.voiceEndedMs === null) return;
+  const pauseMs = sinceMs - caller.voiceEndedMs;
+  const text = turnText(caller);
+  if (text !== "") {
+    if (isBeingDictated(text, caller.expected, settings.language)) return;
+    const isAfterComplete = completenessOf(text, settings.language) === "complete";
+    caller.lastPause = { pauseMs, isAfterComplete, isAfterTurn: false };
+    return;
+  }
+  const { lastTurn } = caller;
+  if (lastTurn === null || caller.turnStartedMs !== null || atMs - lastTurn.committedMs > WENT_ON_WITHIN_MS) return;
+  const isAnswer = response?.audibleSinceMs != null && sinceMs - response.audibleSinceMs > REACTION_MS;
+  if (!isAnswer) caller.lastPause = { pauseMs, isAfterComplete: lastTurn.soundedComplete, isAfterTurn: true };
+}
+
+/** There are words after the last pause, so it was one. */
+function countPause({ caller }: Draft): void {
+  const { lastPause } = caller;
+  if (lastPause === null) return;
+  caller.lastPause = null;
+  caller.pauses = withPause(caller.pauses, lastPause.pauseMs, lastPause.isAfterComplete);
+  caller.wentOn ||= lastPause.isAfterTurn;
 }
 
 /** An earlier sound that brought no words was not the beginning of this turn. */
@@ -57,6 +86,7 @@ function forgetNoise({ caller, settings }: Draft, sinceMs: number): void {
   if (silenceMs <= Math.max(WORDLESS_AFTER_MS, settings.recognizer.finalLatencyMs)) return;
   caller.turnStartedMs = null;
   caller.spokenMs = 0;
+  caller.lastPause = null;
 }
 
 export function heard(draft: Draft, event: TranscriptEvent): void {
@@ -80,12 +110,15 @@ export function heard(draft: Draft, event: TranscriptEvent): void {
     case "finalized":
       finalized(draft);
       return;
+    case "listened":
+      listened(draft, event.untilMs);
+      return;
   }
 }
 
 /** During a transfer, speech is not for us. Remembered as taken, so that it is not heard when the recognizer repeats it. */
 export function overheard({ caller }: Draft, event: TranscriptEvent): void {
-  if (event.kind === "resume") return;
+  if (event.kind === "resume" || event.kind === "listened") return;
   const goesOn = event.kind === "eager-end" || (event.kind === "update" && !event.isFinal);
   caller.takenText = goesOn ? event.text.trim() : null;
 }
@@ -93,17 +126,28 @@ export function overheard({ caller }: Draft, event: TranscriptEvent): void {
 function textHeard(draft: Draft, event: TranscriptEvent & { kind: "update" }): void {
   const { caller } = draft;
   const text = withoutTaken(draft, event.text.trim(), event.isFinal);
-  if (text === "" && caller.interimText === "") return;
+  if (text === "" && caller.interimText === "") {
+    listened(draft, event.endMs);
+    return;
+  }
   const before = turnText(caller);
   if (event.isFinal) {
     caller.finalText = joinText(caller.finalText, text);
     caller.interimText = "";
+    caller.hasFalseStops ||= hasFalseFullStop(text, draft.settings.language);
   } else {
     caller.interimText = text;
   }
+  if (!hasSameWords(turnText(caller), before)) caller.wordsUntilMs = event.endMs;
   noteText(draft, event.confidence, before);
-  considerSpeculation(draft);
+  listened(draft, event.endMs);
+}
+
+/** The recognizer has listened this far. */
+function listened(draft: Draft, untilMs: number | null): void {
+  draft.caller.listenedUntilMs = untilMs ?? draft.caller.listenedUntilMs;
   armEndpoint(draft);
+  planGuess(draft);
 }
 
 /** @param isLast whether the recognizer will not repeat these words again */
@@ -147,6 +191,7 @@ function noteText(draft: Draft, confidence: number | null, before: string): void
   if (after !== before) {
     caller.lastTextMs = draft.atMs;
     caller.isTurnOver = false;
+    countPause(draft);
     if (after === "") keepIdling(draft);
     else clearTimer(draft, "idle");
   }
@@ -165,13 +210,29 @@ function finalized(draft: Draft): void {
   caller.interimText = "";
   releaseAfterVoice(draft);
   armEndpoint(draft);
+  planGuess(draft);
 }
 
-/** These words may be the last: ask the model once they have not changed for a while. */
-function considerSpeculation(draft: Draft): void {
-  const { isEnabled, debounceMs, minWords } = draft.settings.speculation;
-  if (!isEnabled || draft.response !== null) return;
-  if (countWords(turnText(draft.caller)) >= minWords) setTimer(draft, "speculate", draft.atMs + debounceMs);
+/** An answer is ready this long after the model was asked; asking sooner only answers more turns that go on. */
+const GUESS_LEAD_MS = 1_000;
+
+/**
+ * The caller is silent: asks the model once the words are final, or have not changed for a while, and the turn will soon
+ * be over.
+ */
+function planGuess(draft: Draft): void {
+  const { caller, timers, settings } = draft;
+  const { isEnabled, debounceMs, minWords } = settings.speculation;
+  const { voiceEndedMs, lastTextMs } = caller;
+  clearTimer(draft, "speculate");
+  if (!isEnabled || draft.response !== null || caller.voiceSinceMs !== null) return;
+  if (voiceEndedMs === null || lastTextMs === null || timers.endpoint === undefined) return;
+  if (countWords(turnText(caller)) < minWords) return;
+  // A final text from before the silence may lack the last words.
+  const isFinal = caller.interimText === "" && (lastTextMs >= voiceEndedMs || !caller.awaitsFinal);
+  const settledMs = isFinal && !settings.recognizer.detectsTurns ? 0 : Math.max(voiceEndedMs, lastTextMs) + debounceMs;
+  const guessMs = Math.max(draft.atMs, settledMs, timers.endpoint - GUESS_LEAD_MS);
+  if (guessMs < timers.endpoint) setTimer(draft, "speculate", guessMs);
 }
 
 export function speculate(draft: Draft): void {

@@ -29,9 +29,9 @@ describe("a turn", () => {
   it("goes on when the caller only paused, and the pause is learnt", () => {
     const call = greeted().says(2_500, 3_000, "I would like to").says(3_450, 4_000, "book a table").until(9_000);
     expect(call.taken().filter((line) => line.startsWith("turn"))).toEqual([
-      'turn "I would like to book a table" @4585',
+      'turn "I would like to book a table" @4800',
     ]);
-    expect(call.state.caller.meanPauseMs).toBe(450);
+    expect(call.state.caller.pace).toEqual([{ afterCompleteMs: 0, withinMs: 450 }]);
   });
 
   it("is answered at once when the last words come after the silence", () => {
@@ -49,8 +49,8 @@ describe("a turn", () => {
 
   it("that was taken early is not taken again when its final form arrives", () => {
     const call = greeted().at(2_500, { kind: "voice-started", sinceMs: 2_500 }).hears(2_900, "Yes please do");
-    call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(3_600).taken();
-    expect(call.hears(3_700, "Yes, please do.", { isFinal: true }).until(9_000).taken()).toEqual([]);
+    call.at(3_000, { kind: "voice-ended", sinceMs: 3_000 }).until(3_900).taken();
+    expect(call.hears(3_950, "Yes, please do.", { isFinal: true }).until(9_000).taken()).toEqual([]);
   });
 
   it("ends on a noisy line, too", () => {
@@ -70,7 +70,7 @@ describe("a turn", () => {
   it("waits longer while a number is being dictated", () => {
     const call = new CallScript().at(0, { kind: "stream-started" }).plays(10, 1_500);
     call.played(2_000, "What is your phone number?").says(2_500, 3_500, "Five five five.").until(9_000);
-    expect(call.taken().at(-1)).toBe('respond "Five five five." @4500');
+    expect(call.taken().at(-1)).toBe('respond "Five five five." @5000');
   });
 
   it("of keys ends with the pound key, or after a pause", () => {
@@ -105,8 +105,8 @@ describe("an answer that is not audible yet", () => {
       "hold @3400",
       "finalize-transcript @4000",
       "cancel @4000",
-      'turn "For two people." @4250',
-      'respond "For two people." @4250',
+      'turn "For two people." @4800',
+      'respond "For two people." @4800',
     ]);
   });
 
@@ -150,7 +150,7 @@ describe("speaking over the assistant", () => {
   it("does nothing in the first moments or during the cool-down", () => {
     expect(answering().at(4_100, { kind: "voice-started", sinceMs: 4_040 }).taken()).toEqual([]);
     const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).hears(5_100, "stop");
-    call.at(5_300, { kind: "voice-ended", sinceMs: 5_300 }).until(5_900).plays(6_000, 5_000);
+    call.at(5_300, { kind: "voice-ended", sinceMs: 5_300 }).until(6_200).plays(6_250, 5_000);
     call.taken();
     call.says(6_500, 6_900, "wait wait wait").until(7_050);
     expect(call.taken()).toEqual(["finalize-transcript @6900"]);
@@ -205,9 +205,9 @@ describe("an answer begun before the turn was over", () => {
       .until(5_000);
     expect(call.taken()).toEqual([
       "finalize-transcript @3200",
-      'guess "book a table" @3300',
-      'turn "book a table" @3700',
-      "release @3700",
+      'guess "book a table" @3500',
+      'turn "book a table" @4000',
+      "release @4000",
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { expectedAnswer } from "../../speech/turn-taking/expected-answer.ts";
+import { type ExpectedAnswer, expectedAnswer } from "../../speech/turn-taking/expected-answer.ts";
 import type { CallEffect } from "./call-effect.ts";
 import type { AssistantEvent, CallEvent, CallerEvent, ResponseEvent } from "./call-event.ts";
 import type { CallState } from "./call-state.ts";
@@ -164,7 +164,7 @@ function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
   // The message is left: `tendVoicemail` hangs up.
   if (draft.phase === "voicemail") return;
   // The caller will answer the question before these, not "Are you still there?".
-  if (text !== "" && purpose !== "idle" && purpose !== "apology") draft.caller.expected = expectedAnswer(text);
+  if (text !== "" && purpose !== "idle" && purpose !== "apology") draft.caller.expected = answerTo(draft, text);
   if (purpose === "answer") {
     draft.failureCount = 0;
     draft.idleCount = 0;
@@ -188,6 +188,12 @@ function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
     return;
   }
   startIdling(draft);
+}
+
+/** A flow knows what its question is about better than the words tell, except when it reads a value back to be confirmed. */
+function answerTo({ settings }: Draft, said: string): ExpectedAnswer {
+  const asked = expectedAnswer(said, settings.language);
+  return asked.kind === "yes-or-no" ? asked : (settings.flow?.expects ?? asked);
 }
 
 function responseFailed(draft: Draft, stage: "model" | "voice"): void {

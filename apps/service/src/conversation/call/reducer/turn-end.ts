@@ -1,4 +1,6 @@
 import { isBackchannel } from "../../speech/turn-taking/backchannel.ts";
+import { learnTurn } from "../../speech/turn-taking/caller-pace.ts";
+import { completenessOf } from "../../speech/turn-taking/completeness.ts";
 import { endpointingDelayMs, isBeingDictated } from "../../speech/turn-taking/endpointing-delay.ts";
 import { endsInQuestion } from "../../speech/turn-taking/expected-answer.ts";
 import type { TurnSource } from "./call-effect.ts";
@@ -13,6 +15,12 @@ import { joinText, turnText } from "./turn-text.ts";
 const NOISY_TIMEOUTS = 2;
 /** The same for a recognizer that detects turns, while a number is being dictated: it waits between the groups. */
 const DICTATION_TIMEOUTS = 2;
+/** Deepgram's default `eot_timeout_ms` (https://developers.deepgram.com/docs/flux/configuration). */
+const USUAL_TURN_LIMIT_MS = 5_000;
+/** The end of a turn takes this long from the recognizer to us. */
+const TURN_LIMIT_MARGIN_MS = 500;
+/** On a noisy line the words come later and less steadily, so no turn ends there after less silence between them. */
+const NOISY_SILENCE_MS = 800;
 /** Interim text that changed within this time may change again: a recognizer that lags behind adds word after word. */
 const INTERIM_SETTLE_MS = 300;
 /** A "yeah" this close to the end of a response may be the answer to the question it asks. */
@@ -26,26 +34,52 @@ export function armEndpoint(draft: Draft): void {
   setTimer(draft, "endpoint", Math.max(draft.atMs, endpointMs(draft, text)));
 }
 
-function endpointMs({ caller, settings, atMs }: Draft, text: string): number {
+function endpointMs(draft: Draft, text: string): number {
+  const { caller, settings, atMs } = draft;
   const { utteranceTimeoutMs } = settings.endpointing;
   const lastTextMs = caller.lastTextMs ?? atMs;
-  if (caller.voiceSinceMs !== null) return lastTextMs + utteranceTimeoutMs * NOISY_TIMEOUTS;
   // Normally the recognizer ends the turn; this is the time-out in case it does not.
   if (settings.recognizer.detectsTurns) {
-    const timeouts = isBeingDictated(text, caller.expected) ? DICTATION_TIMEOUTS : 1;
-    return Math.max(lastTextMs, caller.voiceEndedMs ?? 0) + utteranceTimeoutMs * timeouts;
+    const silentSinceMs = caller.voiceSinceMs === null ? Math.max(lastTextMs, caller.voiceEndedMs ?? 0) : lastTextMs;
+    return silentSinceMs + detectorTimeoutMs(draft, text);
+  }
+  const delayMs = endpointingDelayMs({
+    text,
+    language: settings.language,
+    expected: caller.expected,
+    silenceMs: settings.endpointing.silenceMs,
+    pace: caller.pace,
+    doubtsFullStops: doubtsFullStops(caller),
+    waitsForUnfinished: settings.endpointing.waitsForUnfinished,
+  });
+  if (caller.voiceSinceMs !== null) {
+    // What sounds like speech has had no words for as long as a pause may last, by the recognizer's own clock.
+    if (wordlessMs(caller) >= Math.max(delayMs, NOISY_SILENCE_MS)) return atMs;
+    return lastTextMs + utteranceTimeoutMs * NOISY_TIMEOUTS;
   }
   // Words, although the speech was too quiet for voice detection.
   if (caller.voiceEndedMs === null) return lastTextMs + utteranceTimeoutMs;
-  const delayMs = endpointingDelayMs({
-    text,
-    expected: caller.expected,
-    silenceMs: settings.endpointing.silenceMs,
-    meanPauseMs: caller.meanPauseMs,
-    waitsForUnfinished: settings.endpointing.waitsForUnfinished,
-  });
   const endMs = caller.voiceEndedMs + delayMs;
   return caller.interimText === "" ? endMs : Math.max(endMs, lastTextMs + INTERIM_SETTLE_MS);
+}
+
+/** They ended nothing before in this turn, or were set where no sentence can end. */
+function doubtsFullStops({ pauses, hasFalseStops }: Draft["caller"]): boolean {
+  return hasFalseStops || pauses.afterCompleteMs > 0;
+}
+
+/** A recognizer that detects turns knows better than a clock, until its own limit has passed without a word from it. */
+function detectorTimeoutMs({ caller, settings }: Draft, text: string): number {
+  const { utteranceTimeoutMs } = settings.endpointing;
+  const isDictated = isBeingDictated(text, caller.expected, settings.language);
+  const ownMs =
+    utteranceTimeoutMs * (caller.voiceSinceMs !== null ? NOISY_TIMEOUTS : isDictated ? DICTATION_TIMEOUTS : 1);
+  return Math.max(ownMs, (settings.recognizer.turnLimitMs ?? USUAL_TURN_LIMIT_MS) + TURN_LIMIT_MARGIN_MS);
+}
+
+/** How much audio the recognizer has listened to since its last new word. */
+function wordlessMs({ wordsUntilMs, listenedUntilMs }: Draft["caller"]): number {
+  return wordsUntilMs === null || listenedUntilMs === null ? 0 : listenedUntilMs - wordsUntilMs;
 }
 
 /** The silence was long enough, though the recognizer may still owe us its last words. */
@@ -108,10 +142,22 @@ export function commitTurn(draft: Draft, text: string, source: TurnSource): void
   });
   draft.nextTurnId += 1;
   draft.idleCount = 0;
+  learnPace(draft, source === "speech" ? text : null);
   resetTurn(draft);
   if (draft.phase === "talking" && draft.next === null) answer(draft, text);
   // Answered later, if the transfer fails.
   else if (draft.phase === "transferring" && !isBackchannel(text)) draft.unansweredText = text;
+}
+
+/** @param said null: the turn was not spoken */
+function learnPace({ caller, settings, atMs }: Draft, said: string | null): void {
+  // Pauses between groups of digits say nothing about how somebody pauses in speech.
+  if (said === null || isBeingDictated(said, caller.expected, settings.language)) {
+    caller.lastTurn = null;
+    return;
+  }
+  caller.pace = learnTurn(caller.pace, caller.pauses, caller.wentOn);
+  caller.lastTurn = { committedMs: atMs, soundedComplete: completenessOf(said, settings.language) === "complete" };
 }
 
 /** When the caller stopped speaking. */
@@ -161,9 +207,11 @@ export function takeWaitingTurn(draft: Draft, said: string): boolean {
 
 /** Starts a new turn. What we know of how the caller talks, and whether they are talking now, carries over. */
 function resetTurn(draft: Draft): void {
-  const { voiceSinceMs, voiceEndedMs, meanPauseMs, expected, digits } = draft.caller;
+  const { voiceSinceMs, voiceEndedMs, expected, digits, pace, lastTurn, hasFalseStops, listenedUntilMs } = draft.caller;
   const takenText = unfinishedText(draft);
-  draft.caller = { ...QUIET_CALLER, voiceSinceMs, voiceEndedMs, meanPauseMs, expected, digits, takenText };
+  const paceKept = { pace, lastTurn, hasFalseStops };
+  const kept = { voiceSinceMs, voiceEndedMs, expected, digits, ...paceKept, listenedUntilMs, takenText };
+  draft.caller = { ...QUIET_CALLER, ...kept };
   clearTimer(draft, "endpoint");
   clearTimer(draft, "speculate");
   startIdling(draft);

@@ -61,6 +61,7 @@ function withWords(speech: FarEndSpeech, transcript: TranscriptEvent): FarEndSpe
       return { ...speech, earlierText: `${speech.earlierText} ${whole}`.trim(), finalText: "", interimText: "" };
     }
     case "start":
+    case "listened":
     case "resume":
     case "finalized":
       return speech;

@@ -48,7 +48,13 @@ function open(...names: string[]) {
     timer,
     {
       onTranscript: (event) =>
-        told.push(event.kind === "update" ? `${event.text} ${event.startMs}-${event.endMs}` : event.kind),
+        told.push(
+          event.kind === "update"
+            ? `${event.text} ${event.startMs}-${event.endMs}`
+            : event.kind === "listened"
+              ? `listened ${event.untilMs}`
+              : event.kind,
+        ),
       onAlive: () => told.push("alive"),
       onSwitched: ({ from, to, reason }) => {
         told.push(`${from.provider}→${to.provider}${reason === "failed" ? "" : ` ${reason}`}`);
@@ -88,7 +94,8 @@ describe("a chain of recognizers", () => {
     expect(second?.bytes.length).toBe(700 * 8);
     expect(second?.bytes.at(-1)).toBe(2);
     second?.handler.onTranscript(update("there", 100, 600));
-    expect(told).toEqual(["hello 0-800", "a→b", "there 900-1400"]);
+    second?.handler.onTranscript({ kind: "listened", untilMs: 650 });
+    expect(told).toEqual(["hello 0-800", "a→b", "there 900-1400", "listened 1450"]);
   });
 
   it("reconnects the same vendor when its stream had lasted long enough", () => {

@@ -156,12 +156,16 @@ export class RecognizerChain {
       this.#settledSample = this.#ring.endSample;
       this.#hasInterim = false;
     }
+    const offsetMs = this.#streamStartSample / SAMPLES_PER_MS;
+    if (event.kind === "listened") {
+      this.#events.onTranscript({ ...event, untilMs: event.untilMs + offsetMs });
+      return;
+    }
     if (event.kind !== "update") {
       this.#events.onTranscript(event);
       return;
     }
     this.#hasInterim = !event.isFinal;
-    const offsetMs = this.#streamStartSample / SAMPLES_PER_MS;
     const endMs = event.endMs === null ? null : event.endMs + offsetMs;
     if (event.isFinal) {
       this.#settledSample =

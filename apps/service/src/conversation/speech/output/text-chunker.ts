@@ -1,7 +1,7 @@
 import type { SpokenPart } from "@parley/spoken-text/spoken-part";
 
 /** A first piece shorter than this, in characters, sounds clipped. */
-const SHORTEST_FIRST = 12;
+const SHORTEST_FIRST = 8;
 /** Characters without a punctuation mark after which the first piece goes out at the next blank. */
 const LONGEST_FIRST = 60;
 const SHORTEST_NEXT = 24;

@@ -1,27 +1,62 @@
+import { perLanguage, wordSet } from "./languages/turn-words-of.ts";
 import { wordsOf } from "./words.ts";
 
 /** How finished an utterance sounds by its words alone. */
 export type Completeness = "complete" | "undecided" | "unfinished";
 
-/** A sentence cannot end with these words. */
-const OPEN_END = new Set(
-  `and or but so because if when that which who to of in on at for with from by about the a an my your his her its our
-   their is are was i'm it's um uh er erm like und oder aber weil wenn dass zu von in auf für mit der die das ein eine
-   mein äh ähm y o pero porque si que de en con para el la un una mi eh et ou mais parce que si de à dans avec le
-   la un une mon euh e ma perché se di con il lo mio`.split(/\s+/),
-);
-const SHORT_ANSWERS = new Set(
-  `yes no yeah nope yep sure okay ok correct right exactly thanks bye goodbye hello hi hey ja nein genau danke tschüss
-   sí no gracias adiós oui non merci au-revoir si grazie ciao`.split(/\s+/),
+interface LastWords {
+  readonly shortAnswers: ReadonlySet<string>;
+  readonly seldomLast: ReadonlySet<string>;
+  readonly neverLast: ReadonlySet<string>;
+  readonly clauseOpeners: ReadonlySet<string>;
+}
+
+const languagesFor = perLanguage((languages): readonly LastWords[] =>
+  languages.map((words) => ({
+    shortAnswers: wordSet(words.shortAnswers),
+    seldomLast: wordSet(words.seldomLast),
+    neverLast: wordSet(words.neverLast),
+    clauseOpeners: wordSet(words.clauseOpeners),
+  })),
 );
 
-/** @param text as the recognizer wrote it, with whatever punctuation it sets */
-export function completenessOf(text: string): Completeness {
+/** Of several possible languages the one that knows most of the words: "do" ends a sentence in English, not in Portuguese. */
+function lastWordsFor(words: readonly string[], language: string | undefined): LastWords | undefined {
+  const languages = languagesFor(language);
+  if (languages.length <= 1) return languages[0];
+  const known = (lists: LastWords) =>
+    words.filter((word) => Object.values(lists).some((list) => list.has(word))).length;
+  return languages.reduce((best, next) => (known(next) > known(best) ? next : best));
+}
+
+/** So few words after "because" are hardly all of the reason. */
+const SHORT_CLAUSE_WORDS = 3;
+/** Whether a recognizer has set a full stop where no sentence can end: "for my." It sets one after everything, then. */
+export function hasFalseFullStop(text: string, language?: string): boolean {
+  return /[^.]\.$/.test(text.trim()) && completenessOf(text, language) === "unfinished";
+}
+
+/** With more words a "yes" at the end is the end of something else. */
+const SHORT_ANSWER_WORDS = 2;
+
+/**
+ * @param text as the recognizer wrote it, with whatever punctuation it sets
+ * @param language `en`, `de-AT`; undefined: not known beforehand
+ * @param doubtsFullStops this recognizer has set one where nothing ended, so they say nothing
+ */
+export function completenessOf(text: string, language?: string, doubtsFullStops = false): Completeness {
   const trimmed = text.trim();
   const words = wordsOf(trimmed);
   const last = words.at(-1);
   if (last === undefined) return "undecided";
-  if (/(,|\.\.\.|…|-)$/.test(trimmed) || OPEN_END.has(last)) return "unfinished";
-  if (/[.!?]$/.test(trimmed)) return "complete";
-  return words.length <= 2 && SHORT_ANSWERS.has(last) ? "complete" : "undecided";
+  if (/(,|\.\.\.|…|-)$/.test(trimmed)) return "unfinished";
+  const lists = lastWordsFor(words, language);
+  if (words.length <= SHORT_ANSWER_WORDS && lists?.shortAnswers.has(last) === true) return "complete";
+  if (/[?!]$/.test(trimmed)) return "complete";
+  if (lists?.neverLast.has(last) === true) return "unfinished";
+  const hasFullStop = !doubtsFullStops && /[.。]$/.test(trimmed);
+  if (lists?.seldomLast.has(last) === true) return hasFullStop ? "undecided" : "unfinished";
+  if (!hasFullStop) return "undecided";
+  const clause = words.slice(-1 - SHORT_CLAUSE_WORDS);
+  return clause.some((word) => lists?.clauseOpeners.has(word) === true) ? "undecided" : "complete";
 }

@@ -1,15 +1,19 @@
+import { type CallerPace, patienceMs } from "./caller-pace.ts";
 import { type Completeness, completenessOf } from "./completeness.ts";
+import { type Dictation, dictationOf } from "./dictation.ts";
 import type { ExpectedAnswer } from "./expected-answer.ts";
-import { countSpokenDigits, endsInDigits } from "./spoken-digits.ts";
 
 export interface EndpointingInput {
   /** The text of the turn so far, as recognized. */
   readonly text: string;
+  /** `en`, `de-AT`; absent: not known beforehand. */
+  readonly language?: string | undefined;
   readonly expected: ExpectedAnswer;
-  /** `endpointing.silence_threshold`: silence that ends a turn when nothing else is known. */
+  /** `endpointing.silence_threshold`: the measure that all waits are multiples of. */
   readonly silenceMs: number;
-  /** The caller's own mean pause within turns; null when none was heard yet. */
-  readonly meanPauseMs: number | null;
+  readonly pace: CallerPace;
+  /** Full stops have been set where nothing ended. */
+  readonly doubtsFullStops: boolean;
   /** `incomplete_utterance_detection`: waits longer when the words sound unfinished. */
   readonly waitsForUnfinished: boolean;
 }
@@ -17,34 +21,41 @@ export interface EndpointingInput {
 /** No turn ends sooner: two words spoken in one breath may be this far apart. */
 const SHORTEST_MS = 150;
 const LONGEST_MS = 3_000;
-/** Above the mean, so that most of the caller's pauses do not end the turn. */
-const PAUSE_MARGIN = 1.3;
 
-const COMPLETENESS_FACTORS: Readonly<Record<Completeness, number>> = { complete: 0.5, undecided: 1, unfinished: 1.6 };
-/** Numbers and spelled names come in groups; "yes" comes alone. */
-const DICTATION_FACTOR = 2;
+const COMPLETENESS_FACTORS: Readonly<Record<Completeness, number>> = { complete: 0.5, undecided: 1.6, unfinished: 3 };
+/** Recognizers set a full stop after every group of digits, so punctuation says nothing here; the length does. */
+const DICTATION_FACTORS: Readonly<Record<Exclude<Dictation, "none">, number>> = {
+  // "Sure, one moment", or that they do not know it.
+  "not-begun": 1.6,
+  unfinished: 3,
+  open: 2.4,
+  "maybe-whole": 1.6,
+  whole: 1,
+};
+/** "Yes" comes alone. */
 const YES_OR_NO_FACTOR = 0.8;
-/** With this many digits a number counts as complete: as long as a US phone number with its area code. */
-const WHOLE_NUMBER_DIGITS = 10;
 
 /** Silence in ms, from the end of speech, after which the caller's turn is over. */
 export function endpointingDelayMs(input: EndpointingInput): number {
-  const { text, expected, silenceMs, meanPauseMs, waitsForUnfinished } = input;
-  const completeness = completenessOf(text);
-  // Recognizers set a full stop after every group of digits, so punctuation says nothing about dictation.
-  const isDictation = isBeingDictated(text, expected);
-  const completenessFactor = isDictation
-    ? 1
-    : COMPLETENESS_FACTORS[completeness === "unfinished" && !waitsForUnfinished ? "undecided" : completeness];
-  const wanted =
-    silenceMs * completenessFactor * (isDictation ? DICTATION_FACTOR : expected === "yes-or-no" ? YES_OR_NO_FACTOR : 1);
-  // Callers who pause mid-sentence get more time, but not once the sentence is plainly over.
-  const own = completeness === "complete" && !isDictation ? 0 : (meanPauseMs ?? 0) * PAUSE_MARGIN;
-  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, wanted, own));
+  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, wantedMs(input)));
+}
+
+function wantedMs({ text, language, expected, silenceMs, pace, ...input }: EndpointingInput): number {
+  const sounds = completenessOf(text, language, input.doubtsFullStops);
+  const completeness = sounds === "unfinished" && !input.waitsForUnfinished ? "undecided" : sounds;
+  const dictation = dictationOf(text, expected, language);
+  if (dictation !== "none" && (dictation !== "not-begun" || completeness !== "unfinished")) {
+    return silenceMs * DICTATION_FACTORS[dictation];
+  }
+  const isQuick = expected.kind === "yes-or-no" && completeness !== "unfinished";
+  return patienceMs(pace, silenceMs * COMPLETENESS_FACTORS[completeness] * (isQuick ? YES_OR_NO_FACTOR : 1), {
+    isAfterComplete: completeness === "complete",
+    mayShorten: completeness === "undecided",
+  });
 }
 
 /** Whether the caller is dictating a number or a name in groups, and it is not complete yet. */
-export function isBeingDictated(text: string, expected: ExpectedAnswer): boolean {
-  if (countSpokenDigits(text) >= WHOLE_NUMBER_DIGITS) return false;
-  return expected === "digits" || expected === "spelling" || endsInDigits(text);
+export function isBeingDictated(text: string, expected: ExpectedAnswer, language?: string): boolean {
+  const dictation = dictationOf(text, expected, language);
+  return dictation !== "none" && dictation !== "whole";
 }

@@ -1,24 +1,66 @@
-/** What the assistant's last question asks for. Within some answers callers pause, and must not be cut off there. */
-export type ExpectedAnswer = "open" | "yes-or-no" | "digits" | "spelling";
+import type { QuestionWords } from "./languages/turn-words.ts";
+import { perLanguage } from "./languages/turn-words-of.ts";
 
-const DIGITS =
-  /\b(phone|number|digits?|zip|postal|post ?code|account|card|pin|code|date of birth|birthday|policy|reference|telefon|nummer|postleitzahl|kundennummer|número|teléfono|numéro|código|codice|numero)\b/i;
-const SPELLING =
-  /\b(e-?mail|spell|spelling|letter by letter|last name|surname|full name|address|buchstabier|e-?mail-?adresse|nachname|anschrift|deletre|apellido|correo|épel|nom de famille|adresse|indirizzo|cognome)\b/i;
-const YES_OR_NO =
-  /^(is|are|was|do|does|did|would|could|can|shall|should|will|have|has|may|ist|sind|soll|möchten|können|haben|es|está|quiere|puede|est-ce|voulez|pouvez|vuole|può)\b/i;
+/** What the assistant's last question asks for. Within most answers but the first two callers pause, and must not be cut off there. */
+export type AnswerKind = "open" | "yes-or-no" | "date" | "phone" | "card" | "iban" | "number" | "e-mail" | "spelling";
 
-/** "Please tell me your account number." */
-const REQUEST =
-  /\b(please|tell me|give me|read me|i need|i'll need|let me have|bitte|por favor|dígame|s'il vous|dites|donnez|per favore|mi dica)\b/i;
+export interface ExpectedAnswer {
+  readonly kind: AnswerKind;
+  /** How many digits it has, where that was settled; null: as many as its kind has. */
+  readonly digits: number | null;
+}
 
-/** @param said what the assistant said last; only its last question counts, or its last sentence if that is a request */
-export function expectedAnswer(said: string): ExpectedAnswer {
-  const question = lastQuestion(said);
-  if (question === null) return "open";
-  if (SPELLING.test(question)) return "spelling";
-  if (DIGITS.test(question)) return "digits";
-  return YES_OR_NO.test(question) ? "yes-or-no" : "open";
+export const OPEN_ANSWER: ExpectedAnswer = { kind: "open", digits: null };
+
+type Asks = Readonly<Record<keyof QuestionWords, RegExp | null>>;
+
+/** The first that fits is meant: "the phone number of your bank" comes before any number. */
+const KINDS: readonly (readonly [AnswerKind, keyof QuestionWords])[] = [
+  ["iban", "iban"],
+  ["card", "card"],
+  ["date", "date"],
+  ["e-mail", "email"],
+  ["phone", "phone"],
+  ["spelling", "spelling"],
+  ["number", "number"],
+];
+
+const asksOf = perLanguage((languages): Asks => {
+  const pattern = (member: keyof QuestionWords, isStart = false) => {
+    const all = languages.map(({ questions }) => questions[member]);
+    if (all.length === 0) return null;
+    // `\b` knows only Latin letters without accents.
+    return new RegExp(`${isStart ? "^[¿¡\\s]*" : "(?<![\\p{L}\\p{N}])"}(?:${all.join("|")})(?![\\p{L}\\p{N}])`, "iu");
+  };
+  return {
+    yesOrNo: pattern("yesOrNo", true),
+    politeRequest: pattern("politeRequest", true),
+    request: pattern("request"),
+    iban: pattern("iban"),
+    card: pattern("card"),
+    phone: pattern("phone"),
+    date: pattern("date"),
+    number: pattern("number"),
+    email: pattern("email"),
+    spelling: pattern("spelling"),
+  };
+});
+
+/** "Okay, and what is …": what a question may begin with. */
+const LEAD_IN = /^(?:[\p{L}']+,\s+)+|^(?:and|und|y|et|e|en|i|и|so|also|then)\s+/iu;
+
+/**
+ * @param said what the assistant said last; only its last question counts, or its last sentence if that is a request
+ * @param language `en`, `de-AT`; undefined: not known beforehand
+ */
+export function expectedAnswer(said: string, language?: string): ExpectedAnswer {
+  const asks = asksOf(language);
+  const question = lastQuestion(said, asks)?.replace(LEAD_IN, "");
+  if (question === undefined) return OPEN_ANSWER;
+  const isYesOrNo = asks.yesOrNo?.test(question) === true && asks.politeRequest?.test(question) !== true;
+  if (isYesOrNo) return { kind: "yes-or-no", digits: null };
+  const kind = KINDS.find(([, member]) => asks[member]?.test(question) === true)?.[0];
+  return kind === undefined ? OPEN_ANSWER : { kind, digits: null };
 }
 
 /** Whether the last thing said was a question. */
@@ -26,10 +68,10 @@ export function endsInQuestion(said: string): boolean {
   return /\?["'”)]*\s*$/.test(said);
 }
 
-function lastQuestion(said: string): string | null {
+function lastQuestion(said: string, { request }: Asks): string | undefined {
   const sentences = said.trim().split(/(?<=[.!?])\s+/);
   const question = sentences.findLast((sentence) => sentence.endsWith("?"));
   if (question !== undefined) return question;
   const last = sentences.at(-1) ?? "";
-  return REQUEST.test(last) ? last : null;
+  return request?.test(last) === true ? last : undefined;
 }

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { isBackchannel } from "./backchannel.ts";
-import { learnPause } from "./caller-pace.ts";
-import { completenessOf } from "./completeness.ts";
-import { type EndpointingInput, endpointingDelayMs } from "./endpointing-delay.ts";
-import { expectedAnswer } from "./expected-answer.ts";
 import { commitsInterruption, type InterruptionRules, type Overlap } from "./interruption-rules.ts";
 import { similarity } from "./similarity.ts";
 
@@ -13,61 +9,6 @@ describe("a backchannel", () => {
   });
   it.each(["", "okay but I meant Tuesday", "stop", "yes please do that"])("is not %j", (text) => {
     expect(isBackchannel(text)).toBe(false);
-  });
-});
-
-describe("the answer a question asks for", () => {
-  it.each([
-    ["Thanks. What is your phone number?", "digits"],
-    ["Could you spell your last name for me?", "spelling"],
-    ["Would you like to book that?", "yes-or-no"],
-    ["How can I help you today?", "open"],
-    ["What is your e-mail? Thank you. How are you?", "open"],
-    ["We are open until five.", "open"],
-  ])("%s", (said, expected) => {
-    expect(expectedAnswer(said)).toBe(expected);
-  });
-});
-
-describe("how finished it sounds", () => {
-  it.each([
-    ["I would like to book an appointment.", "complete"],
-    ["yes", "complete"],
-    ["I would like to book an appointment and", "unfinished"],
-    ["well,", "unfinished"],
-    ["tomorrow morning", "undecided"],
-  ])("%s", (text, expected) => {
-    expect(completenessOf(text)).toBe(expected);
-  });
-});
-
-describe("the silence that ends a turn", () => {
-  const input: EndpointingInput = {
-    text: "tomorrow morning",
-    expected: "open",
-    silenceMs: 500,
-    meanPauseMs: null,
-    waitsForUnfinished: true,
-  };
-  it.each([
-    ["is the setting when nothing is known", {}, 500],
-    ["is half of it after a whole sentence", { text: "I'd like to come tomorrow." }, 250],
-    ["is longer when the words sound unfinished", { text: "I'd like to come and" }, 800],
-    ["is not longer when that is switched off", { text: "I'd like to come and", waitsForUnfinished: false }, 500],
-    ["is longer while a number is being dictated", { text: "Five five five.", expected: "digits" }, 1_000],
-    ["is not longer once the number is complete", { text: "555 123 4567", expected: "digits" }, 500],
-    ["is shorter after yes or no was asked", { text: "the second one", expected: "yes-or-no" }, 400],
-    ["follows the caller's own pauses", { meanPauseMs: 1_000 }, 1_300],
-    ["has a floor", { text: "Yes.", silenceMs: 100 }, 150],
-    ["has a ceiling", { meanPauseMs: 2_500, silenceMs: 2_000 }, 3_000],
-  ] as const)("%s", (_name, change, expected) => {
-    expect(endpointingDelayMs({ ...input, ...change })).toBeCloseTo(expected);
-  });
-
-  it("learns pauses within turns and forgets silences", () => {
-    expect(learnPause(null, 600)).toBe(600);
-    expect(learnPause(600, 1_600)).toBeCloseTo(700);
-    expect(learnPause(600, 9_000)).toBe(600);
   });
 });
 

@@ -1,7 +1,9 @@
+import type { CaptureValue } from "@parley/flow-graph/capture-schemas";
 import type { FlowNode } from "@parley/flow-graph/node-schemas";
 import type { CallSettings, ChangeableSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { CompiledFlow } from "../../../conversation/flow/compiled-flow.ts";
 import type { FlowState } from "../../../conversation/flow/flow-state.ts";
+import type { ExpectedAnswer } from "../../../conversation/speech/turn-taking/expected-answer.ts";
 
 /** How the caller is listened to at a node of the flow: by the assistant's settings, with the node's changes. */
 export function settingsAtNode(
@@ -9,7 +11,7 @@ export function settingsAtNode(
   flow: CompiledFlow,
   { node: name }: FlowState,
   { opens, silenceAfterMs }: { readonly opens: boolean; readonly silenceAfterMs: number | null },
-): Required<ChangeableSettings> {
+): Required<Omit<ChangeableSettings, "recognizer">> {
   const node = flow.nodes.get(name);
   const { interruptions, endpointing } = node?.settings ?? {};
   return {
@@ -21,6 +23,7 @@ export function settingsAtNode(
       ),
       keyCount: node === undefined ? null : keyCountOf(node),
       isInterruptible: interruptions?.enabled !== false,
+      expects: node?.type === "capture" ? answerOf(node.value) : null,
     },
     interruptions: {
       ...base.interruptions,
@@ -33,6 +36,24 @@ export function settingsAtNode(
       ...(endpointing?.utterance_timeout_ms == null ? {} : { utteranceTimeoutMs: endpointing.utterance_timeout_ms }),
     },
   };
+}
+
+/** What a captured value sounds like while it is being said. */
+function answerOf(value: CaptureValue): ExpectedAnswer | null {
+  switch (value.kind) {
+    case "phone":
+    case "date":
+      return { kind: value.kind, digits: null };
+    case "number":
+      return value.digits == null ? null : { kind: "number", digits: value.digits };
+    case "email":
+      return { kind: "e-mail", digits: null };
+    case "name":
+    case "address":
+      return { kind: "spelling", digits: null };
+    case "choice":
+      return null;
+  }
 }
 
 /** A code of known length is complete with its last key. */

@@ -104,8 +104,12 @@ export class NovaStream implements RecognizerStream {
         endMs: startMs === null || durationMs === null ? null : startMs + durationMs,
         language: firstTextAt(alternative, "languages"),
       });
-    } else if (isFinal) {
-      this.#hasInterim = false;
+    } else {
+      if (isFinal) this.#hasInterim = false;
+      const [startMs, durationMs] = [millisecondsAt(message, "start"), millisecondsAt(message, "duration")];
+      if (startMs !== null && durationMs !== null) {
+        this.#handler.onTranscript({ kind: "listened", untilMs: startMs + durationMs });
+      }
     }
     if (message.from_finalize === true) this.#finalizes.answered();
   }

@@ -6,6 +6,7 @@ import type { FluxConfig } from "./flux-config.ts";
 const LEAST_UTTERANCE_END_MS = 1_000;
 /** https://developers.deepgram.com/docs/flux/configuration; records may say less. */
 const LEAST_EOT_TIMEOUT_MS = 500;
+const DEFAULT_EOT_TIMEOUT_MS = 5_000;
 const MULTILINGUAL = /multi\b/;
 /** The telephone's own audio format, passed on unchanged. */
 const AUDIO = { encoding: "mulaw", sample_rate: "8000" };
@@ -40,9 +41,7 @@ export function fluxQuery(model: string, config: FluxConfig, settings: Recognize
   const query = new URLSearchParams({ model, ...AUDIO });
   if (config.eot_threshold != null) query.set("eot_threshold", String(config.eot_threshold));
   if (config.eager_eot_threshold != null) query.set("eager_eot_threshold", String(config.eager_eot_threshold));
-  if (config.eot_timeout_ms != null) {
-    query.set("eot_timeout_ms", String(Math.max(LEAST_EOT_TIMEOUT_MS, config.eot_timeout_ms)));
-  }
+  if (config.eot_timeout_ms != null) query.set("eot_timeout_ms", String(fluxTurnLimitMs(config)));
   if (MULTILINGUAL.test(model)) {
     for (const hint of languageHints(config, settings)) query.append("language_hint", hint);
   }
@@ -50,6 +49,11 @@ export function fluxQuery(model: string, config: FluxConfig, settings: Recognize
   if (config.tag != null) query.set("tag", config.tag);
   if (config.mip_opt_out === true) query.set("mip_opt_out", "true");
   return query.toString();
+}
+
+/** After this much silence Flux ends a turn, in ms. */
+export function fluxTurnLimitMs({ eot_timeout_ms: timeoutMs }: FluxConfig): number {
+  return Math.max(LEAST_EOT_TIMEOUT_MS, timeoutMs ?? DEFAULT_EOT_TIMEOUT_MS);
 }
 
 function languageHints(config: FluxConfig, settings: RecognizerSettings): readonly string[] {

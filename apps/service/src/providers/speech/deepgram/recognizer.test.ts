@@ -83,6 +83,16 @@ describe("Nova", () => {
     expect(harness.server.connections[0]?.messages).toEqual([]);
   });
 
+  it("tells how far Deepgram has listened where there were no words", async () => {
+    harness = await startRecognizerHarness(SUBJECT);
+    const listening = harness.listen();
+    listening.play(silence(100));
+    listening.stream.finalize();
+    await listening.until(() => listening.events.some(({ kind }) => kind === "listened"), "how far it is");
+    expect(listening.events.find(({ kind }) => kind === "listened")).toMatchObject({ untilMs: expect.any(Number) });
+    expect(harness.recognizer().turnLimitMs).toBeUndefined();
+  });
+
   it("does not wait for ever where Deepgram has nothing to answer", async () => {
     harness = await startRecognizerHarness(SUBJECT, { answersEmptyFinalize: false });
     const listening = harness.listen();
@@ -135,7 +145,11 @@ describe("Flux", () => {
     ]);
     const [, first] = listening.events;
     expect(first).toMatchObject({ kind: "update", text: "Where", isFinal: false, confidence: 0.96, startMs: 0 });
-    expect(harness.recognizer({}, FLUX)).toMatchObject({ model: "flux-general-en", detectsTurns: true });
+    expect(harness.recognizer({}, FLUX)).toMatchObject({
+      model: "flux-general-en",
+      detectsTurns: true,
+      turnLimitMs: 5_000,
+    });
   });
 
   it("takes an eager end back when the caller goes on", async () => {

@@ -6,7 +6,7 @@ import { speechAddressOf } from "../vendor-address.ts";
 import { FluxStream } from "./flux-stream.ts";
 import { NovaStream } from "./nova-stream.ts";
 import { deepgramListeningModel } from "./recognizer-model.ts";
-import { fluxQuery, novaQuery } from "./recognizer-query.ts";
+import { fluxQuery, fluxTurnLimitMs, novaQuery } from "./recognizer-query.ts";
 import { DEEPGRAM_BASE_URL } from "./settings.ts";
 
 const PROVIDER = "deepgram";
@@ -39,6 +39,7 @@ export function createDeepgramRecognizer(
     detectsTurns: isFlux,
     hasInterims: isFlux || settings.interimResults,
     finalLatencyMs,
+    ...(listening.family === "flux" ? { turnLimitMs: fluxTurnLimitMs(listening.config) } : {}),
     open: (handler) =>
       new Stream({
         handler,

@@ -26,6 +26,8 @@ export type TranscriptEvent =
   | { readonly kind: "resume" }
   /** The turn is over; `text` is the whole of it. */
   | { readonly kind: "end"; readonly text: string; readonly confidence: number | null }
+  /** The vendor has listened this far, in ms of audio sent since the stream began, and has heard no words since the last ones. */
+  | { readonly kind: "listened"; readonly untilMs: number }
   /** Everything said before `finalize()` has been delivered as final updates. */
   | { readonly kind: "finalized" };
 
@@ -81,6 +83,8 @@ export interface Recognizer {
   readonly detectsTurns: boolean;
   /** Sends interim texts while somebody speaks. Without them, its silence during speech means nothing. */
   readonly hasInterims: boolean;
+  /** After this much silence it ends a turn whatever it heard; absent: it does not detect turns, or does not say. */
+  readonly turnLimitMs?: number;
   /** How long after speech its last final text takes, p99; the longest that endpointing waits for it. */
   readonly finalLatencyMs: number;
   open(handler: RecognizerHandler): RecognizerStream;

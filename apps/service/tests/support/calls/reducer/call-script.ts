@@ -44,7 +44,11 @@ export class CallScript {
     return this.hears(toMs, text, { isFinal: true, confidence });
   }
 
-  hears(atMs: number, text: string, change: { isFinal?: boolean; confidence?: number | null } = {}): this {
+  hears(
+    atMs: number,
+    text: string,
+    change: { isFinal?: boolean; confidence?: number | null; endMs?: number } = {},
+  ): this {
     const transcript = {
       kind: "update" as const,
       text,

@@ -21,7 +21,7 @@ export function buildCallSettings(change: Partial<CallSettings> = {}): CallSetti
       filtersBackchannels: true,
       tailProtectionMs: 0,
     },
-    endpointing: { silenceMs: 500, waitsForUnfinished: false, utteranceTimeoutMs: 1_500 },
+    endpointing: { silenceMs: 500, waitsForUnfinished: true, utteranceTimeoutMs: 1_500 },
     recognizer: { detectsTurns: false, finalLatencyMs: 400 },
     speculation: { isEnabled: false, debounceMs: 300, minWords: 3, similarityThreshold: 0.85 },
     fillerAfterMs: 1_200,

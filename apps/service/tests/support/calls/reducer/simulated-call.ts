@@ -46,6 +46,7 @@ class SimulatedCall {
   #queue: CallEvent[] = [];
   readonly #playing = new Map<number, Playing>();
   readonly #ended = new Set<number>();
+  #lastFailed: { readonly responseId: number; readonly atMs: number } | null = null;
   readonly #turns = new Set<number>();
   /** Null: the recognizer talks nonsense, which must not break anything. */
   readonly #recognizer: SimulatedRecognizer | null;
@@ -186,6 +187,7 @@ class SimulatedCall {
     if (playing === undefined) return this.#ended.has(event.responseId);
     if (event.kind === "response-failed") {
       this.#playing.delete(event.responseId);
+      this.#lastFailed = { responseId: event.responseId, atMs: this.#atMs };
       return true;
     }
     if (playing.isHeld || playing.isSpeculative) {
@@ -300,6 +302,9 @@ class SimulatedCall {
 
   #drop(kind: "cancel" | "interrupt", id: number): void {
     const playing = this.#playing.get(id);
+    // A timer may drop it just when it fails; the reducer does not know yet.
+    const isFailing = this.#lastFailed?.responseId === id && this.#lastFailed.atMs === this.#atMs;
+    if (isFailing && kind === "cancel") return;
     if (playing === undefined || this.#ended.has(id)) {
       this.problems.push(`${kind} of a response that is not in flight`);
       return;
