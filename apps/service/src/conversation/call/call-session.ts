@@ -3,7 +3,7 @@ import { MU_LAW_SAMPLES_PER_MS } from "@parley/audio/mu-law";
 import { dtmfTones } from "@parley/audio/tones";
 import { createSpeechFormat } from "@parley/spoken-text/speech-formatter";
 import type { ProviderError } from "../../providers/provider-error.ts";
-import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
+import type { Recognizer, TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
 import type { MediaStream } from "../../providers/telephony/media-stream/protocol.ts";
 import { TEXT_MESSAGE_MARK } from "../flow/read-turn.ts";
 import { SpeechInput } from "../speech/input/speech-input.ts";
@@ -19,6 +19,7 @@ import { CallScreen } from "./call-screen.ts";
 import { CallSpeech } from "./call-speech.ts";
 import { DemandAnswers } from "./caller-rights/demand-answers.ts";
 import type { FlightRecorder } from "./flight-recorder/flight-recorder.ts";
+import { recognizerSettings } from "./recognizer-settings.ts";
 import { CallRecorder } from "./recording/call-recorder.ts";
 import type { CallEffect } from "./reducer/call-effect.ts";
 import type { CallEventBody } from "./reducer/call-event.ts";
@@ -99,7 +100,10 @@ export class CallSession {
         onVoiceStarted: (sinceMs) => this.#dispatch({ kind: "voice-started", sinceMs }),
         onVoiceEnded: (sinceMs) => this.#dispatch({ kind: "voice-ended", sinceMs }),
         onTranscript: (event) => this.#hear(event),
-        onSwitched: (change) => this.#switched("recognizer", change),
+        onSwitched: (change) => {
+          this.#switched("recognizer", change);
+          if (change.from !== change.to) this.#listensWith(change.to);
+        },
         onFailed: (error) => this.#speechInputFailed(error),
       },
     });
@@ -421,6 +425,11 @@ export class CallSession {
     if (kind === "recognizer") this.#noteHeardSeconds(from);
     if (from !== to) this.#screen.switched(kind === "voice" ? "voice" : "listener", `${to.provider}/${to.model}`);
     this.#notes.vendorSwitched(kind, change);
+  }
+
+  /** Vendors differ in who ends a turn. */
+  #listensWith(recognizer: Recognizer): void {
+    this.#dispatch({ kind: "settings-changed", changes: { recognizer: recognizerSettings(recognizer) } });
   }
 
   #noteHeardSeconds(recognizer: { provider: string; model: string } | null = this.#input.recognizer): void {

@@ -27,6 +27,8 @@ export interface CallSettings {
     readonly detectsTurns: boolean;
     /** How long after the end of speech its last final text may take. */
     readonly finalLatencyMs: number;
+    /** How long after speech it ends a turn at the latest; absent: it does not end turns. */
+    readonly turnLimitMs?: number;
   };
   readonly speculation: {
     /** Whether to speculate even without the recognizer's `eager-end`. */
@@ -63,7 +65,7 @@ export interface FlowTurnRules {
 }
 
 /** The settings that may change during a call. */
-export type ChangeableSettings = Partial<Pick<CallSettings, "flow" | "interruptions" | "endpointing">>;
+export type ChangeableSettings = Partial<Pick<CallSettings, "flow" | "interruptions" | "endpointing" | "recognizer">>;
 
 /** Sentences that do not come from the model, in the assistant's language. */
 export interface CallMessages {

@@ -33,7 +33,10 @@ function endpointMs({ caller, settings, atMs }: Draft, text: string): number {
   // Normally the recognizer ends the turn; this is the time-out in case it does not.
   if (settings.recognizer.detectsTurns) {
     const timeouts = isBeingDictated(text, caller.expected) ? DICTATION_TIMEOUTS : 1;
-    return Math.max(lastTextMs, caller.voiceEndedMs ?? 0) + utteranceTimeoutMs * timeouts;
+    const { turnLimitMs = 0, finalLatencyMs } = settings.recognizer;
+    // It waits for somebody who is thinking, and so do we.
+    const waitMs = Math.max(utteranceTimeoutMs * timeouts, turnLimitMs + finalLatencyMs);
+    return Math.max(lastTextMs, caller.voiceEndedMs ?? 0) + waitMs;
   }
   // Words, although the speech was too quiet for voice detection.
   if (caller.voiceEndedMs === null) return lastTextMs + utteranceTimeoutMs;

@@ -3,6 +3,7 @@ import { TOOL_RULES } from "../../../conversation/answer/tool-session.ts";
 import type { CallJournal } from "../../../conversation/call/call-journal.ts";
 import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call/call-plan.ts";
 import type { CallerRights } from "../../../conversation/call/caller-rights/caller-rights.ts";
+import { recognizerSettings } from "../../../conversation/call/recognizer-settings.ts";
 import type { RecordingSink } from "../../../conversation/call/recording/call-recorder.ts";
 import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
@@ -92,10 +93,7 @@ function settingsOf(parts: CallParts): CallSettings {
     maxDurationMs: voice.maxDurationMs,
     interruptions: voice.interruptions,
     endpointing: voice.endpointing,
-    recognizer: {
-      detectsTurns: recognizer?.detectsTurns ?? false,
-      finalLatencyMs: recognizer?.finalLatencyMs ?? 0,
-    },
+    recognizer: recognizerSettings(recognizer),
     speculation: voice.speculation,
     fillerAfterMs: FILLER_AFTER_MS,
     // Who goes on with a call that another process has lost is in the middle of a conversation.

@@ -9,7 +9,7 @@ export function settingsAtNode(
   flow: CompiledFlow,
   { node: name }: FlowState,
   { opens, silenceAfterMs }: { readonly opens: boolean; readonly silenceAfterMs: number | null },
-): Required<ChangeableSettings> {
+): Required<Omit<ChangeableSettings, "recognizer">> {
   const node = flow.nodes.get(name);
   const { interruptions, endpointing } = node?.settings ?? {};
   return {

@@ -35,14 +35,18 @@ export function novaQuery(model: string, settings: RecognizerSettings): string {
   return query.toString();
 }
 
+/** How long after speech Flux ends a turn whatever it thinks of it; null: as long as it does by itself. */
+export function fluxTimeoutMs({ eot_timeout_ms: timeoutMs }: FluxConfig): number | null {
+  return timeoutMs == null ? null : Math.max(LEAST_EOT_TIMEOUT_MS, timeoutMs);
+}
+
 /** https://developers.deepgram.com/reference/speech-to-text/listen-flux */
 export function fluxQuery(model: string, config: FluxConfig, settings: RecognizerSettings): string {
   const query = new URLSearchParams({ model, ...AUDIO });
   if (config.eot_threshold != null) query.set("eot_threshold", String(config.eot_threshold));
   if (config.eager_eot_threshold != null) query.set("eager_eot_threshold", String(config.eager_eot_threshold));
-  if (config.eot_timeout_ms != null) {
-    query.set("eot_timeout_ms", String(Math.max(LEAST_EOT_TIMEOUT_MS, config.eot_timeout_ms)));
-  }
+  const timeoutMs = fluxTimeoutMs(config);
+  if (timeoutMs !== null) query.set("eot_timeout_ms", String(timeoutMs));
   if (MULTILINGUAL.test(model)) {
     for (const hint of languageHints(config, settings)) query.append("language_hint", hint);
   }

@@ -13,7 +13,7 @@ const SUBJECT: RecognizerSubject = {
   name: "deepgram",
   vendor: deepgram,
   server: "deepgram",
-  settings: {},
+  settings: { model: "nova-3" },
   keyHeader: ["authorization", (key) => `Token ${key}`],
   hasInterims: true,
   transport: "socket",
@@ -136,6 +136,17 @@ describe("Flux", () => {
     const [, first] = listening.events;
     expect(first).toMatchObject({ kind: "update", text: "Where", isFinal: false, confidence: 0.96, startMs: 0 });
     expect(harness.recognizer({}, FLUX)).toMatchObject({ model: "flux-general-en", detectsTurns: true });
+  });
+
+  it.each([
+    [{}, 5_000],
+    [{ eot_timeout_ms: 7_500 }, 7_500],
+    [{ eot_timeout_ms: 10 }, 500],
+  ])("with %o ends a turn within %i ms of silence", async (config, turnLimitMs) => {
+    harness = await startRecognizerHarness(SUBJECT);
+    const settings = { model: "flux-general-en", vendorConfig: { flux_config: config } };
+    expect(harness.recognizer({}, settings)).toMatchObject({ turnLimitMs });
+    expect(harness.recognizer()).not.toHaveProperty("turnLimitMs");
   });
 
   it("takes an eager end back when the caller goes on", async () => {

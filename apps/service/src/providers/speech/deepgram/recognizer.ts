@@ -6,12 +6,14 @@ import { speechAddressOf } from "../vendor-address.ts";
 import { FluxStream } from "./flux-stream.ts";
 import { NovaStream } from "./nova-stream.ts";
 import { deepgramListeningModel } from "./recognizer-model.ts";
-import { fluxQuery, novaQuery } from "./recognizer-query.ts";
+import { fluxQuery, fluxTimeoutMs, novaQuery } from "./recognizer-query.ts";
 import { DEEPGRAM_BASE_URL } from "./settings.ts";
 
 const PROVIDER = "deepgram";
 /** From the end of speech to Nova's final text, p99, as Pipecat measured it (`stt_latency.py`). */
 const NOVA_FINAL_LATENCY_MS = 350;
+/** Flux's own `eot_timeout_ms`. */
+const FLUX_TURN_LIMIT_MS = 5_000;
 /** From a forced end of turn to its answer: the same recognizer's work. */
 const FLUX_FINAL_LATENCY_MS = 350;
 
@@ -37,6 +39,7 @@ export function createDeepgramRecognizer(
   return {
     ...names,
     detectsTurns: isFlux,
+    ...(isFlux ? { turnLimitMs: fluxTimeoutMs(listening.config) ?? FLUX_TURN_LIMIT_MS } : {}),
     hasInterims: isFlux || settings.interimResults,
     finalLatencyMs,
     open: (handler) =>

@@ -79,6 +79,8 @@ export interface Recognizer {
   readonly model: string;
   /** Detects turns itself: sends `eager-end`, `resume` and `end`. */
   readonly detectsTurns: boolean;
+  /** How long after speech it ends a turn at the latest, as it is set up; absent: it does not detect turns. */
+  readonly turnLimitMs?: number;
   /** Sends interim texts while somebody speaks. Without them, its silence during speech means nothing. */
   readonly hasInterims: boolean;
   /** How long after speech its last final text takes, p99; the longest that endpointing waits for it. */
