@@ -1,12 +1,15 @@
 import { type AssistantId, asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { limitVendors } from "../../src/features/answering/speech-slots/limit-vendors.ts";
 import {
   type SlotRequest,
   type SpeechSlot,
+  type SpeechSlotsDeps,
   takeSpeechSlot,
 } from "../../src/features/answering/speech-slots/speech-slots.ts";
 import { ProviderError } from "../../src/providers/provider-error.ts";
+import type { Recognizer } from "../../src/providers/speech/recognizing/recognizer.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { seedCall } from "./seed-call.ts";
 
@@ -94,15 +97,63 @@ describe("the slots of a speech vendor", () => {
 
   test("are a call's own, whether it connects again or turns to another vendor", async () => {
     const callId = await addCall();
-    const first = given(await take(callId));
+    let doneCount = 0;
+    const { clock, logger, data } = service.service.platform;
+    const counted: SpeechSlotsDeps["data"] = {
+      scope: (organizationId) => ({
+        organizationId,
+        transaction: async (work) => {
+          const result = await data.scope(organizationId).transaction(work);
+          doneCount += 1;
+          return result;
+        },
+      }),
+    };
+    const first = given(await takeSpeechSlot({ data: counted, clock, logger }, request(callId)));
     given(await take(callId));
     // Given back late, after the call has connected again.
     first.giveBack();
-    given(await take(callId));
-    await expect.poll(slotsOnRecord).toHaveLength(1);
+    await expect.poll(() => doneCount).toBe(2);
+    expect(await slotsOnRecord()).toHaveLength(1);
     given(await take(callId, { provider: "soniox" }));
     expect(await slotsOnRecord()).toEqual([{ call_id: callId, provider: "soniox" }]);
     given(await take(await addCall()));
+  });
+
+  test("are taken anew by a call that connects again, and by what it turns to", async () => {
+    const recognizer: Recognizer = {
+      provider: "deepgram",
+      model: "m",
+      detectsTurns: false,
+      hasInterims: true,
+      finalLatencyMs: 0,
+      open: () => ({ send: () => undefined, finalize: () => undefined, close: () => undefined, bufferedBytes: 0 }),
+    };
+    const rules = {
+      limitOf: () => ({ organization: 1, assistant: null }),
+      inOrder: (_kind: string, first: string) => [first],
+    };
+    const call = request(await addCall());
+    const limited = await limitVendors(service.service.platform, call, {
+      recognizers: [recognizer],
+      voices: [],
+      rules,
+    });
+    expect(limited.passedOver).toEqual([]);
+    // Before anybody listens.
+    expect(await slotsOnRecord()).toHaveLength(1);
+    const handler = { onTranscript: () => undefined, onFailure: () => undefined };
+    for (let count = 0; count < 2; count += 1) {
+      const stream = limited.recognizers[0]?.open(handler);
+      await expect.poll(slotsOnRecord).toHaveLength(1);
+      stream?.close();
+      await expect.poll(slotsOnRecord).toHaveLength(0);
+    }
+    given(await take(await addCall()));
+    const failures: string[] = [];
+    limited.recognizers[0]?.open({ ...handler, onFailure: ({ message }) => failures.push(message) });
+    await expect.poll(() => failures).toHaveLength(1);
+    expect(failures[0]).toContain("as many recognizers of deepgram");
   });
 
   test("of calls that are over hold nobody up and are taken away", async () => {
