@@ -32,8 +32,8 @@ interface SpeechVendorNames {
 }
 
 /**
- * Speech vendors by their names in the interface (STTSettings), plus `openai` and `custom`: a server with OpenAI's API,
- * for organizations that keep what callers say in-house. Some are known only to the wire.
+ * Speech vendors by their names in the interface (STTSettings), plus `assemblyai`, `openai` and `custom`: a server with
+ * OpenAI's API, for organizations that keep what callers say in-house. Some are known only to the wire.
  */
 const SPEECH_VENDORS: Readonly<Record<string, SpeechVendorNames>> = {
   deepgram: { isRecognizer: true, ownSttMembers: ["flux_config", "english_flux_config", "prefer_flux_for_english"] },
@@ -42,6 +42,7 @@ const SPEECH_VENDORS: Readonly<Record<string, SpeechVendorNames>> = {
   elevenlabs: { isRecognizer: true, ownSttMembers: ["elevenlabs_config"] },
   speechmatics: { isRecognizer: true, ownSttMembers: ["speechmatics_config"] },
   soniox: { isRecognizer: true, ownSttMembers: ["soniox_config"] },
+  assemblyai: { isRecognizer: true, ownSttMembers: [] },
   telnyx: { isRecognizer: true, ownSttMembers: [] },
   openai: { isRecognizer: true, ownSttMembers: [] },
   custom: { isRecognizer: true, ownSttMembers: [] },

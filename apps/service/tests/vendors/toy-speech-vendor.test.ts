@@ -68,6 +68,9 @@ async function tryToy({ import: load }: VendorRepository) {
   const voices = await load<typeof import("../../src/features/answering/choose-voices.ts")>(
     `${src}/features/answering/choose-voices.ts`,
   );
+  const limits = await load<typeof import("../../src/features/answering/speech-slots/speech-limits.ts")>(
+    `${src}/features/answering/speech-slots/speech-limits.ts`,
+  );
   const speechKeyring = await load<typeof import("../../src/features/answering/speech-keys.ts")>(
     `${src}/features/answering/speech-keys.ts`,
   );
@@ -108,9 +111,12 @@ async function tryToy({ import: load }: VendorRepository) {
         provider === null ? {} : { stt_settings: { provider }, tts_settings: { provider } },
       ),
     );
+  const rulesFor = (provider: string | null) =>
+    limits.speechRulesOf({ stt: new Map(), tts: new Map() }, profileOf(provider));
   const recognizersFor = (provider: string | null) =>
-    recognizers.chooseRecognizers({ speech, keys }, profileOf(provider));
-  const voicesFor = (provider: string | null) => voices.chooseVoices({ speech, keys }, profileOf(provider));
+    recognizers.chooseRecognizers({ speech, keys }, profileOf(provider), rulesFor(provider));
+  const voicesFor = (provider: string | null) =>
+    voices.chooseVoices({ speech, keys }, profileOf(provider), rulesFor(provider));
   const vendorsOf = (chosen: readonly { provider: string }[]) => chosen.map(({ provider }) => provider);
 
   const [recognizer] = recognizersFor("toy");

@@ -461,6 +461,27 @@ describe("a vendor that breaks off", () => {
     expect(call.turns[0]?.content).toBe("Book a table.");
   });
 
+  it("in a recognizer that ends turns: the next one, which does not, is asked where the caller falls silent", async () => {
+    const [first, second] = [new ScriptedRecognizer("first", true), new ScriptedRecognizer("second")];
+    const settings = quiet({ recognizer: { detectsTurns: true, finalLatencyMs: 0, turnLimitMs: 5_000 } });
+    const call = new StagedSession({ settings, recognizers: [first.recognizer, second.recognizer] });
+    call.session.prewarm();
+    call.session.attach(call.stream);
+    await line(call, 100, false);
+    first.handler?.onFailure(broken("first"));
+    await line(call, 100, false);
+    expect(call.logged).toEqual(["recognizer-switched"]);
+    let askedCount = 0;
+    second.onFinalize = () => {
+      askedCount += 1;
+    };
+    await line(call, 800, true);
+    second.hears("Hello?", false);
+    await line(call, 1_500, false);
+    expect(askedCount).toBe(1);
+    expect(call.turns[0]?.content).toBe("Hello?");
+  });
+
   it("in the recognizer before its final text: the interim text is answered and recorded, once", async () => {
     const ears = new ScriptedRecognizer();
     const call = new StagedSession({ settings: quiet(), recognizers: [ears.recognizer] });

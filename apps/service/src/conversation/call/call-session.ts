@@ -428,6 +428,7 @@ export class CallSession {
     this.#notes.vendorSwitched(kind, change);
   }
 
+  /** Vendors differ in who ends a turn. */
   #noteHeardSeconds(recognizer: { provider: string; model: string } | null = this.#input.recognizer): void {
     const seconds = this.#input.takeSentSeconds();
     if (recognizer !== null) this.#notes.recognizerUsed(recognizer, seconds);

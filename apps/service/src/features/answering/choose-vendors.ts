@@ -4,18 +4,22 @@ import type { Recognizer } from "../../providers/speech/recognizing/recognizer.t
 import type { Voice } from "../../providers/speech/speaking/voice.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { readAssistantSecrets } from "../assistants/read-assistant-secrets.ts";
+import { loadConcurrencySettings } from "../vendor-settings/concurrency-settings.ts";
 import { type AnsweredCall, BROWSER_PROVIDER } from "./answered-call.ts";
 import type { AnswererDeps } from "./answerer-deps.ts";
 import { chooseModel } from "./choose-model.ts";
 import { chooseRecognizers } from "./choose-recognizers.ts";
 import { chooseVoices } from "./choose-voices.ts";
 import { speechKeysOf } from "./speech-keys.ts";
+import { type SpeechRules, speechRulesOf } from "./speech-slots/speech-limits.ts";
 
 /** The vendors an assistant uses in a call; empty lists and null where none may be used. */
 export interface CallVendors {
   readonly model: LanguageModel | null;
   readonly recognizers: readonly Recognizer[];
   readonly voices: readonly Voice[];
+  /** What the organization and the assistant have set for vendors of speech. */
+  readonly rules: SpeechRules;
 }
 
 /** Chooses the model, the recognizers and the voices for a call. */
@@ -27,16 +31,19 @@ export async function chooseVendors(
   const { platform, config, providerSettings } = deps;
   const scope = platform.data.scope(call.organizationId);
   const isInBrowser = call.provider === BROWSER_PROVIDER;
-  const [model, secrets, settings] = await Promise.all([
+  const [model, secrets, settings, concurrency] = await Promise.all([
     chooseModel(deps, scope, assistant, isInBrowser ? "browser" : "carrier"),
     readAssistantSecrets(platform, scope, assistant.id),
     providerSettings.load(call.organizationId),
+    scope.transaction(loadConcurrencySettings),
   ]);
   const access = { speech: deps.speech, keys: speechKeysOf(secrets, settings, config.speechKeys) };
+  const rules = speechRulesOf(concurrency, assistant.voice);
   return {
     model,
-    recognizers: chooseRecognizers(access, assistant.voice),
+    rules,
+    recognizers: chooseRecognizers(access, assistant.voice, rules),
     // In a browser, an answer without a voice can still be read.
-    voices: [...chooseVoices(access, assistant.voice), ...(isInBrowser ? [captionsVoice] : [])],
+    voices: [...chooseVoices(access, assistant.voice, rules), ...(isInBrowser ? [captionsVoice] : [])],
   };
 }

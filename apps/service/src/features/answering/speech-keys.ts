@@ -30,8 +30,3 @@ export function accessTo({ speech, keys }: SpeechAccess, name: string, baseUrl: 
   if (vendor.needsKey && apiKey === null && baseUrl === null) return null;
   return { vendor, apiKey, baseUrl, isOrganizationAddress: baseUrl !== null };
 }
-
-/** The first choice, then the others. */
-export function startingWith(first: string, others: readonly string[]): readonly string[] {
-  return [first, ...others.filter((name) => name !== first)];
-}

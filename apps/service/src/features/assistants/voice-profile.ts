@@ -32,11 +32,15 @@ export interface VoiceProfile {
   readonly listening: {
     readonly provider: string;
     readonly baseUrl: string | null;
+    /** How many of the assistant's calls may use one vendor at a time; null: any number. */
+    readonly callLimit: number | null;
     readonly settings: RecognizerSettings;
   };
   readonly speaking: {
     readonly provider: string;
     readonly baseUrl: string | null;
+    /** As for listening. */
+    readonly callLimit: number | null;
     /** 1: as the vendor delivers it. */
     readonly volume: number;
     readonly pronunciations: readonly Pronunciation[];
@@ -122,6 +126,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
     listening: {
       provider: stt.provider ?? "deepgram",
       baseUrl: baseUrlOf(stt.provider_config),
+      callLimit: settings.stt_limit,
       settings: {
         model: textOrNull(stt.model),
         language,
@@ -143,6 +148,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
     speaking: {
       provider: tts.provider,
       baseUrl: baseUrlOf(tts.provider_config),
+      callLimit: settings.tts_limit,
       volume: tts.volume,
       pronunciations: tts.pronunciations,
       settings: {

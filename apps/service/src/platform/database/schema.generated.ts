@@ -1491,6 +1491,15 @@ export interface SpeechConcurrencySettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SpeechSlots {
+  assistant_id: number;
+  call_id: number;
+  holder: string;
+  kind: string;
+  organization_id: number;
+  provider: string;
+}
+
 export interface ToolExecutions {
   after_message_index: number | null;
   arguments: string;
@@ -1741,6 +1750,7 @@ export interface DB {
   sms_sessions: SmsSessions;
   sms_timeline_entries: SmsTimelineEntries;
   speech_concurrency_settings: SpeechConcurrencySettings;
+  speech_slots: SpeechSlots;
   tool_executions: ToolExecutions;
   tool_secrets: ToolSecrets;
   tools: Tools;

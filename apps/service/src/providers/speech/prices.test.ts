@@ -7,6 +7,8 @@ describe("what a recognizer costs", () => {
     ["deepgram", "flux-general-en", { microsPerMinute: 6_500 }],
     ["deepgram", "flux-general-multi", { microsPerMinute: 7_800 }],
     ["elevenlabs", "scribe_v2_realtime", { microsPerMinute: 6_500 }],
+    ["assemblyai", "universal-streaming-english", { microsPerMinute: 2_500 }],
+    ["soniox", "stt-rt-v5", { microsPerMinute: 2_000 }],
     ["openai", "whisper-1", { microsPerMinute: 6_000 }],
   ] as const)("%s %s", (provider, model, price) => {
     expect(findRecognizerPrice(provider, model)).toMatchObject(price);

@@ -22,6 +22,8 @@ describe("createSpeechTable", () => {
     ["deepgram", true, true],
     ["elevenlabs", true, true],
     ["cartesia", true, false],
+    ["assemblyai", true, true],
+    ["soniox", true, true],
     ["openai", true, true],
     ["custom", false, true],
     ["espeak", false, false],
@@ -37,6 +39,8 @@ describe("createSpeechTable", () => {
       "deepgram",
       "elevenlabs",
       "cartesia",
+      "assemblyai",
+      "soniox",
       "openai",
       "custom",
       "espeak",
@@ -45,7 +49,7 @@ describe("createSpeechTable", () => {
   });
 
   it("puts those that take over in their order, the robot's voice last", () => {
-    expect(table.fallbackOrder("recognizer")).toEqual(["deepgram", "elevenlabs", "openai"]);
+    expect(table.fallbackOrder("recognizer")).toEqual(["deepgram", "elevenlabs", "assemblyai", "soniox", "openai"]);
     expect(table.fallbackOrder("voice")).toEqual(["elevenlabs", "cartesia", "deepgram", "openai", "espeak"]);
   });
 });

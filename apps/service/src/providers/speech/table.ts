@@ -1,8 +1,10 @@
+import { assemblyAi } from "./assemblyai/vendor.ts";
 import { cartesia } from "./cartesia/vendor.ts";
 import { deepgram } from "./deepgram/vendor.ts";
 import { elevenLabs } from "./elevenlabs/vendor.ts";
 import { espeak } from "./espeak/vendor.ts";
 import { customSpeech, openaiSpeech } from "./openai-compatible/vendor.ts";
+import { soniox } from "./soniox/vendor.ts";
 import type { SpeechProgram, SpeechVendor, SpeechVendorDeclaration, SpeechVendorDeps } from "./speech-vendor.ts";
 
 /** The vendors of speech there are: one line each. */
@@ -10,6 +12,8 @@ export const SPEECH_VENDORS: readonly SpeechVendorDeclaration[] = [
   deepgram,
   elevenLabs,
   cartesia,
+  assemblyAi,
+  soniox,
   openaiSpeech,
   customSpeech,
   espeak,

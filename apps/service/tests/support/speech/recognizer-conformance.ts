@@ -1,3 +1,4 @@
+import { MU_LAW_SILENCE } from "@parley/audio/mu-law";
 import type { ListeningFault } from "@parley/testkit/speech/listening/listening-script";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ProviderError } from "../../../src/providers/provider-error.ts";
@@ -88,9 +89,12 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       }
       expect(harness.server.connections).toHaveLength(1);
       const received = Buffer.from(harness.server.connections[0]?.audio ?? []);
-      if (isSocket) expect(received.equals(audio)).toBe(true);
+      const [given, added] = [received.subarray(0, audio.length), received.subarray(audio.length)];
+      if (isSocket) expect(given.equals(audio)).toBe(true);
       // Via PCM, in which mu-law's two zeros are one.
-      else expect(received.equals(audio.map((code) => (code === 0x7f ? 0xff : code)))).toBe(true);
+      else expect(given.equals(audio.map((code) => (code === 0x7f ? 0xff : code)))).toBe(true);
+      expect(added.every((code) => code === MU_LAW_SILENCE)).toBe(true);
+      if (subject.fillsUp !== true) expect(added).toHaveLength(0);
     });
 
     it("answers a finalize once, after the final text", async () => {
@@ -224,19 +228,24 @@ export function describeRecognizer(subject: RecognizerSubject): void {
         const message = `No, ${harness.apiKey}.`;
         harness.server.setFault({ kind: "refuse", statusCode, code: "scripted", message, retryAfter: "3" });
         const error = await failureOf(harness.listen());
-        expect(error).toMatchObject({ statusCode, outcome, reason, vendorCode: "scripted", retryAfterMs: 3_000 });
+        expect(error).toMatchObject({ outcome, reason });
+        if (subject.refusesBy !== "message") {
+          expect(error).toMatchObject({ statusCode, vendorCode: "scripted", retryAfterMs: 3_000 });
+        }
         // A failure on their side may mention anything.
-        expect(error.message.includes("It says: No, ….")).toBe(statusCode < 500);
+        expect(/It says: (.*: )?No, …\./.test(error.message)).toBe(statusCode < 500);
       });
 
       it("when the vendor rejects the key", async () => {
         const error = await failureOf(harness.listen({ apiKey: "another" }));
-        expect(error).toMatchObject({ statusCode: 401, reason: "key-refused", outcome: "rejected" });
+        expect(error).toMatchObject({ reason: "key-refused", outcome: "rejected" });
+        if (subject.refusesBy !== "message") expect(error).toMatchObject({ statusCode: 401 });
       });
 
       it("with the vendor's own words when it rejects the settings", async () => {
         const error = await failureOf(harness.listen({}, { model: "nobody-knows-it" }));
-        expect(error).toMatchObject({ statusCode: 400, outcome: "rejected" });
+        expect(error).toMatchObject({ outcome: "rejected" });
+        if (subject.refusesBy !== "message") expect(error).toMatchObject({ statusCode: 400 });
         expect(error.message).toContain("nobody-knows-it");
       });
 
@@ -305,7 +314,8 @@ export function describeRecognizer(subject: RecognizerSubject): void {
       const listening = harness.listen();
       await listening.until(() => harness.server.connections.length === 1, "the connection");
       const [connection] = harness.server.connections;
-      const sent = () => (connection?.audioBytes ?? 0) + (connection?.messages.length ?? 0);
+      const opening = subject.opensWithMessage === true ? 1 : 0;
+      const sent = () => (connection?.audioBytes ?? 0) + (connection?.messages.length ?? 0) - opening;
       // The client sees the open socket a moment after the server.
       await listening.until(() => harness.clock.sleeperCount > 0, "the open socket");
       for (let count = 1; count <= 8; count += 1) {

@@ -28,6 +28,12 @@ export interface RecognizerSubject {
   readonly hasInterims: boolean;
   /** Whether it uses a WebSocket or one request per utterance. */
   readonly transport: "socket" | "http";
+  /** `message`: it accepts every socket and refuses on it, without a code of its own; default: it refuses the upgrade. */
+  readonly refusesBy?: "upgrade" | "message";
+  /** Whether its settings are its first message; default false: they are in the address. */
+  readonly opensWithMessage?: boolean;
+  /** Whether a finalize fills the audio up with silence, because the vendor takes no short pieces; default false. */
+  readonly fillsUp?: boolean;
   /** Whether final texts come without a finalize. */
   readonly finishesAlone: boolean;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { JsonRecord } from "../../models/json-reading.ts";
 
-export type ListeningVendor = "deepgram" | "elevenlabs" | "openai";
+export type ListeningVendor = "deepgram" | "elevenlabs" | "openai" | "assemblyai" | "soniox";
 
 /** What knows the text of a piece of test speech; `SpokenTexts` does. */
 export interface KnownTexts {
@@ -11,7 +11,8 @@ export interface KnownTexts {
 
 /**
  * What goes wrong with the next connections (or requests):
- * - `refuse`: an error status in the vendor's own shape, in answer to the upgrade;
+ * - `refuse`: an error status in the vendor's own shape, in answer to the upgrade, or on the open socket where the vendor
+ *   does that;
  * - `hang`: the upgrade is never answered;
  * - `not-a-socket`: status 200 with a page of HTML, as a captive portal or a wrong address gives;
  * - `stall`: audio is taken and nothing is said;
@@ -53,6 +54,12 @@ export interface ListeningBehaviour {
   readonly takesForceEndTurn: boolean;
   /** Scribe: from a committed text to its twin with times; null: it never comes. Default 0. */
   readonly timedDelayMs: number | null;
+  /** AssemblyAI: whether a pause is told by `utterance`, as Universal-Streaming does; default true. */
+  readonly tellsUtterances: boolean;
+  /** AssemblyAI: whether the beginning of speech is told, as the newer models do; default false. */
+  readonly tellsSpeechStart: boolean;
+  /** AssemblyAI: from the end of a turn to its formatted twin; null: it never comes. Default 0. */
+  readonly formatDelayMs: number | null;
   /** OpenAI: whether `stream` is obeyed; default true. */
   readonly streams: boolean;
   /** Silence of the client after which the vendor hangs up. Default: the vendor's own. */
@@ -67,6 +74,9 @@ export const DEFAULT_BEHAVIOUR: ListeningBehaviour = {
   answersEmptyFinalize: true,
   takesForceEndTurn: true,
   timedDelayMs: 0,
+  tellsUtterances: true,
+  tellsSpeechStart: false,
+  formatDelayMs: 0,
   streams: true,
   idleLimitMs: null,
 };

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type Clock, systemClock } from "@parley/foundation/clock";
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { JsonRecord } from "../../models/json-reading.ts";
 import { createForwarding } from "./listening-forwarding.ts";
 import { FaultTaker, ListeningRecord } from "./listening-records.ts";
 import {
@@ -91,7 +92,9 @@ export async function startListeningSockets(
     if (fault?.kind === "hang") return;
     const refusal = refusalOf(wire, query, request, scene, fault);
     if (refusal !== null) {
-      refuseUpgrade(request, socket, refusal);
+      const { refuseOpen } = wire;
+      if (refuseOpen === undefined || fault?.kind === "not-a-socket") refuseUpgrade(request, socket, refusal);
+      else sockets.handleUpgrade(request, socket, head, (accepted) => refuseOn(accepted, refuseOpen, refusal));
       return;
     }
     sockets.handleUpgrade(request, socket, head, (accepted) => {
@@ -150,6 +153,21 @@ interface ListeningRefusal {
   readonly statusCode: number;
   readonly body: unknown;
   readonly retryAfter?: string;
+  /** For vendors that refuse on the open socket. */
+  readonly message?: string;
+}
+
+function refuseOn(
+  socket: WebSocket,
+  refuseOpen: NonNullable<ListeningWire["refuseOpen"]>,
+  { statusCode, message }: ListeningRefusal,
+): void {
+  socket.on("error", () => undefined);
+  const peer = {
+    send: (body: JsonRecord) => socket.send(JSON.stringify(body)),
+    close: (code: number, reason: string) => socket.close(code, reason),
+  };
+  refuseOpen(peer, statusCode, message);
 }
 
 function refusalOf(
@@ -162,6 +180,7 @@ function refusalOf(
   const refusal = (statusCode: number, code?: string, message?: string) => ({
     statusCode,
     body: wire.refusalBody(statusCode, code, message),
+    ...(message === undefined ? {} : { message }),
   });
   if (fault?.kind === "not-a-socket") return { statusCode: 200, body: "<!doctype html><title>Sign in</title>" };
   if (fault?.kind === "refuse") {

@@ -13,6 +13,8 @@ export interface ListeningWire {
   problemOf(query: URLSearchParams): string | null;
   keyOf(headers: IncomingHttpHeaders): string | null;
   refusalBody(statusCode: number, code: string | undefined, message: string | undefined): JsonRecord;
+  /** For vendors that accept every socket and refuse on it: says why, and ends. Absent: the upgrade is refused. */
+  refuseOpen?(peer: Pick<ListeningPeer, "send" | "close">, statusCode: number, message: string | undefined): void;
   /** The client's silence after which it hangs up. */
   readonly idleLimitMs: number;
   readonly idleEnd: { readonly code: number; readonly reason: string };

@@ -18,7 +18,7 @@ type LineEvent =
   /** The call is ended from outside: by the API, the watchdog or a drain. */
   | { readonly kind: "terminated"; readonly reason: EndReason }
   | { readonly kind: "transfer-ended"; readonly hasSucceeded: boolean }
-  /** A flow has moved on and its new node has other settings. */
+  /** A flow has moved on and its new node has other settings, or another recognizer listens. */
   | { readonly kind: "settings-changed"; readonly changes: ChangeableSettings }
   /** Time has passed: timers that are due fire. */
   | { readonly kind: "tick" };

@@ -212,6 +212,33 @@ describe("an answer begun before the turn was over", () => {
   });
 });
 
+describe("a recognizer that ends turns itself", () => {
+  const waits = { recognizer: { detectsTurns: true, finalLatencyMs: 300, turnLimitMs: 5_000 } };
+  const says = (call: CallScript) =>
+    call
+      .at(2_500, { kind: "voice-started", sinceMs: 2_500 })
+      .hears(3_000, "I think")
+      .at(3_200, { kind: "voice-ended", sinceMs: 3_200 });
+
+  it("is given the time it takes, however long it waits for somebody who is thinking", () => {
+    expect(says(greeted(waits)).until(8_699).taken()).toEqual([]);
+  });
+
+  it("is not waited for beyond it", () => {
+    expect(says(greeted(waits)).until(9_000).taken()).toEqual(['turn "I think" @8700', 'respond "I think" @8700']);
+  });
+
+  it("is asked for nothing; the one that takes over from it is, if it does not end turns", () => {
+    const call = greeted(waits);
+    call.at(2_100, { kind: "settings-changed", changes: { recognizer: { detectsTurns: false, finalLatencyMs: 300 } } });
+    expect(says(call).until(5_000).taken()).toEqual([
+      "finalize-transcript @3200",
+      'turn "I think" @4000',
+      'respond "I think" @4000',
+    ]);
+  });
+});
+
 describe("silence", () => {
   it("brings a reminder, then ends the call", () => {
     const call = greeted({ maxIdleMessages: 1 }).until(40_000);

@@ -3,6 +3,7 @@ import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { Voice } from "../../../providers/speech/speaking/voice.ts";
 import { prepareAnswerers } from "../../answering/answerers-of-flow.ts";
 import { chooseVendors } from "../../answering/choose-vendors.ts";
+import { limitVoices } from "../../answering/speech-slots/limit-vendors.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { flowContextOf } from "../../flows/flow-parties.ts";
@@ -37,9 +38,17 @@ export async function prepareCallFlow(
     const own = knowingToolbox(deps, await openToolbox(deps, call, speaking), { call, assistant: speaking });
     return rememberingToolbox(deps, own, { call, assistant: speaking, memories });
   };
+  const vendorsOf = async (speaking: Assistant) => {
+    const chosen = await chooseVendors(deps.answering, call, speaking);
+    const { organizationId, id: callId } = call;
+    return {
+      ...chosen,
+      voices: limitVoices(deps.platform, { organizationId, callId, assistantId: speaking.id }, chosen),
+    };
+  };
   const answererOf = async (speaking: Assistant): Promise<CallAnswerer> => {
     const { speaking: voice } = speaking.voice;
-    const chosen = speaking === assistant ? vendors : await chooseVendors(deps.answering, call, speaking);
+    const chosen = speaking === assistant ? vendors : await vendorsOf(speaking);
     const tools = speaking.id === assistant.id ? toolbox : await toolboxOf(speaking);
     return {
       // When there is no key for a node's vendor, the base assistant's vendors are used.

@@ -1,4 +1,5 @@
 import type { CallId, OrganizationId } from "@parley/foundation/branded-ids";
+import type { JournaledEvent } from "../../../conversation/call/call-journal.ts";
 import type { CallPlan } from "../../../conversation/call/call-plan.ts";
 import type { CallEnd } from "../../../conversation/call/call-session.ts";
 import {
@@ -8,6 +9,7 @@ import {
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { findOrganizationName } from "../../accounts/members/find-member.ts";
 import { chooseVendors } from "../../answering/choose-vendors.ts";
+import { limitVendors, type PassedOver } from "../../answering/speech-slots/limit-vendors.ts";
 import { findConversingAssistant } from "../../assistants/find-assistant.ts";
 import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
 import { cardsOf, givenMemories } from "../../memories/cards/given-memories.ts";
@@ -84,12 +86,15 @@ export async function prepareCall(
     assistant,
     memories,
   });
-  const { model, recognizers, voices } = vendors;
+  const { model } = vendors;
   if (model === null) throw new Error("no model may answer");
   const journal = countClaims(
     continueJournal(deps.writer.journalOf(organizationId, callId), soFar),
     deps.platform.metrics,
   );
+  const speaking = { organizationId, callId, assistantId: assistant.id };
+  const { recognizers, voices, passedOver } = await limitVendors(deps.platform, speaking, vendors);
+  for (const each of passedOver) journal.log(passedOverEntry(each), 0);
   const { recording: profile } = assistant.voice;
   const tracks = profile.isEnabled
     ? await beginRecording(deps, scope, callId, { profile, elapsedMs: soFar.elapsedMs })
@@ -131,6 +136,16 @@ export async function prepareCall(
     },
     finish: (end, lead) =>
       finishSession(deps, { call, runId: led?.run.id ?? null, tracks, flight, memories }, end, lead),
+  };
+}
+
+/** Looks like any other switch from one vendor to the next, which is what it is for whoever reads it. */
+function passedOverEntry({ kind, from, to, reason }: PassedOver): JournaledEvent {
+  return {
+    level: "warning",
+    event: `${kind}-switched`,
+    message: reason,
+    data: { kind, from, to, reason: "limit-reached", atMs: 0 },
   };
 }
 

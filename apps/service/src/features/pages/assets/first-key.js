@@ -27,6 +27,7 @@ function showKey(key) {
   const assistant = JSON.stringify({
     name: "Reception",
     llm_settings: { system_prompt: "You are the receptionist of Acme Dental. We are open from 9 to 17 on weekdays." },
+    stt_settings: { prefer_flux_for_english: true },
   });
   const place = show("key-made");
   place.append(

@@ -20,4 +20,6 @@ Appointments can be cancelled free of charge until the day before.
 When somebody wants an appointment, ask for the day, the time and the name, and say that a person will confirm it.
 If you do not know something, say so and offer that a person calls back.`,
   },
+  // Deepgram's Flux hears when somebody has finished; the answer is begun when they probably have.
+  stt_settings: { prefer_flux_for_english: true, english_flux_config: { eager_eot_threshold: 0.5 } },
 };

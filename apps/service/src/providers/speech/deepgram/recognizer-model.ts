@@ -12,15 +12,16 @@ const ENGLISH_FLUX = "flux-general-en";
 
 /** An unknown name is taken for a Nova model, which Deepgram then refuses. */
 export function deepgramListeningModel(settings: RecognizerSettings): DeepgramListeningModel {
-  const model = settings.model ?? DEFAULT_MODEL;
+  const { model } = settings;
   const {
     flux_config: config,
     english_flux_config: english,
     prefer_flux_for_english: prefersFlux,
   } = settings.vendorConfig;
-  if (/^flux\b/.test(model)) return { family: "flux", model, config: fluxConfigOf(config) };
-  if (prefersFlux === true && spokenLanguage(settings) === "en") {
+  if (model !== null && /^flux\b/.test(model)) return { family: "flux", model, config: fluxConfigOf(config) };
+  // Who names no model gets the one that hears when somebody has finished.
+  if ((prefersFlux === true || model === null) && spokenLanguage(settings) === "en") {
     return { family: "flux", model: ENGLISH_FLUX, config: fluxConfigOf(english ?? config) };
   }
-  return { family: "nova", model };
+  return { family: "nova", model: model ?? DEFAULT_MODEL };
 }

@@ -11,7 +11,9 @@ describe("deepgramListeningModel", () => {
   const eager = { eager_eot_threshold: 0.4 };
 
   it.each<[string, Change, { family: string; model: string }]>([
-    ["nothing chosen", {}, { family: "nova", model: "nova-3" }],
+    ["nothing chosen, English", {}, { family: "flux", model: "flux-general-en" }],
+    ["nothing chosen, another language", { language: "de" }, { family: "nova", model: "nova-3" }],
+    ["nothing chosen, any language", { language: "multi" }, { family: "nova", model: "nova-3" }],
     ["one of Nova's", { model: "nova-2-phonecall" }, { family: "nova", model: "nova-2-phonecall" }],
     ["a name nobody knows", { model: "supernova" }, { family: "nova", model: "supernova" }],
     ["Flux by name", { model: "flux-general-multi" }, { family: "flux", model: "flux-general-multi" }],

@@ -13,7 +13,7 @@ const SUBJECT: RecognizerSubject = {
   name: "deepgram",
   vendor: deepgram,
   server: "deepgram",
-  settings: {},
+  settings: { model: "nova-3" },
   keyHeader: ["authorization", (key) => `Token ${key}`],
   hasInterims: true,
   transport: "socket",
@@ -150,6 +150,17 @@ describe("Flux", () => {
       detectsTurns: true,
       turnLimitMs: 5_000,
     });
+  });
+
+  it.each([
+    [{}, 5_000],
+    [{ eot_timeout_ms: 7_500 }, 7_500],
+    [{ eot_timeout_ms: 10 }, 500],
+  ])("with %o ends a turn within %i ms of silence", async (config, turnLimitMs) => {
+    harness = await startRecognizerHarness(SUBJECT);
+    const settings = { model: "flux-general-en", vendorConfig: { flux_config: config } };
+    expect(harness.recognizer({}, settings)).toMatchObject({ turnLimitMs });
+    expect(harness.recognizer()).not.toHaveProperty("turnLimitMs");
   });
 
   it("takes an eager end back when the caller goes on", async () => {

@@ -23,7 +23,7 @@ export const openaiSpeech: SpeechVendorDeclaration = {
   name: "openai",
   needsKey: true,
   variables: OPENAI_VARIABLES,
-  fallbackRank: { recognizer: 30, voice: 40 },
+  fallbackRank: { recognizer: 50, voice: 40 },
   prices: OPENAI_PRICES,
   connect: (deps) => ({
     recognizer: (access, settings) => createOpenaiCompatibleRecognizer(deps, access, settings, OPENAI),

@@ -1,8 +1,10 @@
 import { describeRecognizer } from "../../../../tests/support/speech/recognizer-conformance.ts";
 import type { RecognizerSubject } from "../../../../tests/support/speech/recognizer-harness.ts";
+import { assemblyAi } from "../assemblyai/vendor.ts";
 import { deepgram } from "../deepgram/vendor.ts";
 import { elevenLabs } from "../elevenlabs/vendor.ts";
 import { customSpeech, openaiSpeech } from "../openai-compatible/vendor.ts";
+import { soniox } from "../soniox/vendor.ts";
 
 const DEEPGRAM = {
   vendor: deepgram,
@@ -20,6 +22,24 @@ const ELEVENLABS = {
   keyHeader: ["xi-api-key", (key: string) => key],
 } as const;
 
+const ASSEMBLYAI = {
+  ...DEEPGRAM,
+  vendor: assemblyAi,
+  server: "assemblyai",
+  keyHeader: ["authorization", (key: string) => key],
+  refusesBy: "message",
+  fillsUp: true,
+} as const;
+
+const SONIOX = {
+  ...DEEPGRAM,
+  vendor: soniox,
+  server: "soniox",
+  keyHeader: ["authorization", (key: string) => `Bearer ${key}`],
+  refusesBy: "message",
+  opensWithMessage: true,
+} as const;
+
 const OPENAI = {
   vendor: openaiSpeech,
   server: "openai",
@@ -30,7 +50,7 @@ const OPENAI = {
 } as const;
 
 const SUBJECTS: readonly RecognizerSubject[] = [
-  { ...DEEPGRAM, name: "deepgram nova", settings: {} },
+  { ...DEEPGRAM, name: "deepgram nova", settings: { model: "nova-3" } },
   { ...DEEPGRAM, name: "deepgram flux", settings: { model: "flux-general-en" } },
   { ...ELEVENLABS, name: "elevenlabs manual", settings: {}, finishesAlone: false },
   {
@@ -42,6 +62,15 @@ const SUBJECTS: readonly RecognizerSubject[] = [
     ...ELEVENLABS,
     name: "elevenlabs with times",
     settings: { vendorConfig: { elevenlabs_config: { commit_strategy: "vad", include_timestamps: true } } },
+  },
+  { ...ASSEMBLYAI, name: "assemblyai english", settings: {} },
+  { ...ASSEMBLYAI, name: "assemblyai u3", settings: { model: "u3-rt-pro" } },
+  { ...SONIOX, name: "soniox with ends", settings: {} },
+  {
+    ...SONIOX,
+    name: "soniox without ends",
+    settings: { vendorConfig: { soniox_config: { enable_endpoint_detection: false } } },
+    finishesAlone: false,
   },
   { ...OPENAI, name: "openai streamed", hasInterims: true },
   { ...OPENAI, name: "openai whole", hasInterims: false, settings: { interimResults: false } },

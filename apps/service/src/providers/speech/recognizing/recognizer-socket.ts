@@ -17,6 +17,8 @@ export interface RecognizerSocketOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly clock: Clock;
+  /** For vendors with close codes of their own; null: the code says nothing more than RFC 6455 has it say. */
+  readonly faultOfClose?: (code: number, reason: string) => RecognizerFault | null;
   /** Called when nothing has been sent for `keepAliveMs`; sends something to keep the connection open. */
   readonly keepAlive: () => void;
   readonly onMessage: (message: JsonObject) => void;
@@ -119,7 +121,9 @@ export class RecognizerSocket {
   }
 
   #closed(end: OutboundSocketEnd): void {
-    this.fail(faultOfEnd(end, this.#waiting === null));
+    const { code, reason } = end;
+    const own = code === null ? null : this.#options.faultOfClose?.(code, reason);
+    this.fail(own ?? faultOfEnd(end, this.#waiting === null));
   }
 
   /** Until the end, when the sleep rejects. */

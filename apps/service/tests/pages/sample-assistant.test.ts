@@ -1,0 +1,18 @@
+import { assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
+import { expect, test } from "vitest";
+import { voiceProfileOf } from "../../src/features/assistants/voice-profile.ts";
+import { deepgramListeningModel } from "../../src/providers/speech/deepgram/recognizer-model.ts";
+
+test("the sample receptionist is heard by the recognizer that is suggested for English", async () => {
+  // The page's own script, which has no types.
+  const { SAMPLE_ASSISTANT } = await import(
+    new URL("../../src/features/pages/assets/talk-sample.js", import.meta.url).href
+  );
+  const { listening } = voiceProfileOf(assistantSettings.parse(SAMPLE_ASSISTANT));
+  expect(listening.provider).toBe("deepgram");
+  expect(deepgramListeningModel(listening.settings)).toMatchObject({
+    family: "flux",
+    model: "flux-general-en",
+    config: { eager_eot_threshold: 0.5 },
+  });
+});
