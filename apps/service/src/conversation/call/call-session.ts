@@ -316,6 +316,12 @@ export class CallSession {
       case "resume":
         this.#voice.resume();
         break;
+      case "duck":
+        this.#voice.duck();
+        break;
+      case "unduck":
+        this.#voice.unduck();
+        break;
       case "cancel":
       case "interrupt":
         this.#speech.drop();

@@ -167,7 +167,7 @@ export class AssistantVoice {
 
   /** Plays tones between the words: keys pressed on the caller's behalf. */
   playTones(muLaw: Uint8Array): void {
-    this.#playout.push(muLaw);
+    this.#playout.pushTones(muLaw);
   }
 
   release(): void {
@@ -180,6 +180,15 @@ export class AssistantVoice {
 
   resume(): void {
     this.#playout.open();
+  }
+
+  /** Goes on quietly, from where the caller last heard it. */
+  duck(): void {
+    this.#playout.duck();
+  }
+
+  unduck(): void {
+    this.#playout.unduck();
   }
 
   /** The far end returned a mark. */
