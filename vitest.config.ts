@@ -27,7 +27,12 @@ export default defineConfig({
         test: {
           ...common,
           name: "rules",
-          include: ["packages/**/*.test.ts", "apps/*/src/**/*.test.ts", "apps/sip-bridge/tests/**/*.test.ts"],
+          include: [
+            "packages/**/*.test.ts",
+            "apps/*/src/**/*.test.ts",
+            "apps/sip-bridge/tests/**/*.test.ts",
+            "benchmarks/**/*.test.ts",
+          ],
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
         },

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadVadKernel } from "../../../packages/audio/src/vad/voice-activity-detector.ts";
+import type { Observation } from "../lab/observation.ts";
+import { playClip } from "../lab/play-clip.ts";
+import { type SetFigures, scoreSet } from "../score/score-set.ts";
+import type { Part } from "../set/clip.ts";
+import { makeSmallSet } from "./small-set.ts";
+
+/**
+ * Turn-taking must not get worse: the limits are what a small set measures of the code as it is, with a margin. The set and
+ * everything random have seeds and time is virtual, so every machine measures the same. Whoever improves turn-taking
+ * tightens them; `npm run benchmark:turns` has the figures that mean something.
+ */
+let figures: SetFigures;
+beforeAll(async () => {
+  const set = makeSmallSet();
+  const kernel = await loadVadKernel();
+  const observations: Observation[] = [];
+  for (const clip of set.clips) {
+    const createDetector = () => kernel.createDetector();
+    observations.push(await playClip(clip, { set, seed: 1, regime: "honest", settings: [], createDetector }));
+  }
+  figures = scoreSet(set.clips, observations);
+});
+
+const turnsOf = (part: Part) => figures.turns[part] ?? expect.fail(`no turns of ${part}`);
+const overlapsOf = (part: Part) => figures.overlaps[part] ?? expect.fail(`no clips of ${part}`);
+
+describe("a caller's turn", () => {
+  it("is answered soon when it is complete, once, and not before", () => {
+    const { turnsCut, turnsNeverOver, modelAskedPerTurn, endDelayMs, mouthToEarMs } = turnsOf("complete");
+    expect({ turnsCut, turnsNeverOver }).toEqual({ turnsCut: 0, turnsNeverOver: 0 });
+    expect(modelAskedPerTurn).toBeLessThanOrEqual(1.1);
+    expect(endDelayMs.mean).toBeLessThanOrEqual(470);
+    expect(mouthToEarMs.p95).toBeLessThanOrEqual(1_200);
+  });
+
+  it("is not cut off in a pause more often than it was", () => {
+    const { cutPerPause, cutByLength, turnsNeverOver, endDelayMs } = turnsOf("hesitation");
+    expect(cutPerPause).toBeLessThanOrEqual(0.9);
+    expect(cutByLength["0.3–0.6 s"]).toBeLessThanOrEqual(0.2);
+    expect(endDelayMs.p50).toBeLessThanOrEqual(550);
+    expect(turnsNeverOver).toBe(0);
+  });
+
+  it("has more time when it is a number", () => {
+    const { cutByLength, turnsNeverOver } = turnsOf("number");
+    expect(cutByLength["0.3–0.6 s"]).toBe(0);
+    expect(cutByLength["0.6–1 s"]).toBe(0);
+    expect(turnsNeverOver).toBe(0);
+  });
+});
+
+describe("over an answer", () => {
+  it("a back-channel does not end it, nor disturb it for long, and half of them are no turns", () => {
+    const { clips, lost, gaps, gapMs, quieter, quieterMs, neverTaken } = overlapsOf("backchannel");
+    expect(lost).toBe(0);
+    expect(neverTaken).toBeGreaterThanOrEqual(6);
+    expect((gaps * (gapMs ?? 0) + quieter * (quieterMs ?? 0)) / clips).toBeLessThanOrEqual(600);
+    expect((gaps * (gapMs ?? 0)) / clips).toBeLessThanOrEqual(380);
+  });
+
+  it("an interruption is noticed at once, and decided", () => {
+    const { lost, stutters, quieterAfterMs, decidedAfterMs, neverTaken } = overlapsOf("interruption");
+    expect(lost).toBeGreaterThanOrEqual(9);
+    expect(stutters).toBeLessThanOrEqual(5);
+    expect(quieterAfterMs.p90).toBeLessThanOrEqual(200);
+    expect(decidedAfterMs.p90).toBeLessThanOrEqual(800);
+    expect(neverTaken).toBe(0);
+  });
+
+  it("an interruption in its last two seconds counts, too, and none is forgotten", () => {
+    const { lost, neverTaken } = overlapsOf("tail");
+    expect(lost).toBeGreaterThanOrEqual(3);
+    expect(neverTaken).toBe(0);
+  });
+
+  it("an echo does not end it, and disturbs it once at most", () => {
+    const { clips, lost, dips } = overlapsOf("echo");
+    expect(lost).toBe(0);
+    expect(dips).toBeLessThanOrEqual(clips);
+  });
+});

@@ -1,0 +1,15 @@
+/** How the recognizer writes: `flux` detects turns itself and never errs. */
+export const REGIMES = ["honest", "eager", "none", "flux"] as const;
+export type Regime = (typeof REGIMES)[number];
+
+const MARK = /[.,;:!?…]+$/;
+
+/** @param isFinal whether the text will not change any more */
+export function writtenAs(regime: Regime, words: readonly string[], isFinal: boolean): string {
+  if (regime === "none") return words.map((word) => word.replace(MARK, "").toLowerCase()).join(" ");
+  const text = words.join(" ");
+  if (regime !== "eager") return text;
+  const bare = text.replace(MARK, "");
+  // A question stays one.
+  return isFinal ? `${bare}${text.endsWith("?") ? "?" : "."}` : bare;
+}
