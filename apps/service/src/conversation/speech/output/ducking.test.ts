@@ -15,12 +15,12 @@ function loud(ms: number): Uint8Array {
 const decibels = (code: number | undefined) => 20 * Math.log10((PCM_OF_CODE[code ?? 0] ?? 0) / LOUD);
 
 describe("an utterance", () => {
-  it("becomes 15 dB quieter within 10 ms and louder again within 150 ms, without a jump", () => {
+  it("becomes 15 dB quieter within 5 ms and louder again within 150 ms, without a jump", () => {
     const ducking = new Ducking();
     expect(decibels(ducking.apply(loud(20)).at(-1))).toBeCloseTo(0, 0);
     ducking.lower();
     const down = ducking.apply(loud(20));
-    expect(decibels(down[8 * 10])).toBeCloseTo(-15, 0);
+    expect(decibels(down[8 * 5])).toBeCloseTo(-15, 0);
     expect(decibels(ducking.apply(loud(20))[0])).toBeCloseTo(-15, 0);
     ducking.raise();
     const up = [...ducking.apply(loud(100)), ...ducking.apply(loud(100))];
@@ -28,9 +28,9 @@ describe("an utterance", () => {
     expect(decibels(up[8 * 75])).toBeLessThan(-3);
     expect(decibels(up[8 * 150])).toBeCloseTo(0, 0);
     const steps = [...down, ...up].map((code) => PCM_OF_CODE[code] ?? 0);
-    // Mu-law's own steps are up to 512 at this level.
+    // Mu-law's own steps are up to 512 at this level, and the gain falls by 250 a sample.
     for (const [index, sample] of steps.entries()) {
-      if (index > 0) expect(Math.abs(sample - (steps[index - 1] ?? 0))).toBeLessThanOrEqual(640);
+      if (index > 0) expect(Math.abs(sample - (steps[index - 1] ?? 0))).toBeLessThanOrEqual(780);
     }
   });
 

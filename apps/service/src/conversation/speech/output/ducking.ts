@@ -2,9 +2,9 @@ import { encodeMuLaw, MU_LAW_SAMPLES_PER_MS, PCM_OF_CODE } from "@parley/audio/m
 import { createGain } from "./gain.ts";
 
 /** 15 dB quieter: plainly a step back for whoever interrupts, and still understood by whoever only agrees. */
-export const DUCKED_GAIN = 10 ** (-15 / 20);
+const DUCKED_GAIN = 10 ** (-15 / 20);
 /** Long enough not to click, short enough to be heard as an answer to the caller's first sound. */
-const DOWN_MS = 10;
+const DOWN_MS = 5;
 /** Back so slowly that nobody hears a jump. */
 const UP_MS = 150;
 
