@@ -169,6 +169,15 @@ describe("speaking over the assistant", () => {
     expect(call.until(9_000).taken()).toEqual(["duck @5000", "finalize-transcript @5300", "unduck @6400"]);
   });
 
+  it("hears no filler that would be said over it", () => {
+    const call = greeted().says(2_500, 3_000, "Tell me about your prices.").until(3_900);
+    call.at(4_000, { kind: "response-audible", responseId: call.responseId });
+    call.at(4_200, { kind: "tool-started", responseId: call.responseId }).taken();
+    call.at(5_200, { kind: "voice-started", sinceMs: 5_136 }).until(6_000);
+    expect(call.taken()).toEqual(["duck @5200"]);
+    expect(call.until(6_400).taken()).toEqual(["unduck @6100", "fill @6300"]);
+  });
+
   it("with a backchannel that is not complete is not taken for an interruption", () => {
     const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).hears(5_400, "yeah I");
     expect(call.hears(5_600, "yeah I see", { isFinal: true }).taken()).toEqual(["duck @5000"]);
