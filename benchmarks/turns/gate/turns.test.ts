@@ -52,19 +52,15 @@ describe("a caller's turn", () => {
 });
 
 describe("over an answer", () => {
-  it("a back-channel does not end it, nor disturb it for long, and half of them are no turns", () => {
-    const { clips, lost, gaps, gapMs, quieter, quieterMs, neverTaken } = overlapsOf("backchannel");
-    expect(lost).toBe(0);
-    expect(neverTaken).toBeGreaterThanOrEqual(6);
-    expect((gaps * (gapMs ?? 0)) / clips).toBeLessThanOrEqual(380);
-    // A softer answer can still be followed.
-    expect((quieter * (quieterMs ?? 0)) / clips).toBeLessThanOrEqual(800);
+  it("a back-channel does not end it, leaves no gap, makes it quieter for a moment, and is no turn", () => {
+    const { clips, lost, gaps, quieter, quieterMs, neverTaken } = overlapsOf("backchannel");
+    expect({ lost, gaps, neverTaken }).toEqual({ lost: 0, gaps: 0, neverTaken: clips });
+    expect((quieter * (quieterMs ?? 0)) / clips).toBeLessThanOrEqual(750);
   });
 
   it("an interruption is noticed at once, and decided", () => {
-    const { lost, stutters, quieterAfterMs, decidedAfterMs, neverTaken } = overlapsOf("interruption");
-    expect(lost).toBeGreaterThanOrEqual(9);
-    expect(stutters).toBeLessThanOrEqual(5);
+    const { clips, lost, stutters, quieterAfterMs, decidedAfterMs, neverTaken } = overlapsOf("interruption");
+    expect({ lost, stutters }).toEqual({ lost: clips, stutters: 0 });
     expect(quieterAfterMs.p90).toBeLessThanOrEqual(200);
     expect(decidedAfterMs.p90).toBeLessThanOrEqual(800);
     expect(neverTaken).toBe(0);
@@ -76,9 +72,8 @@ describe("over an answer", () => {
     expect(neverTaken).toBe(0);
   });
 
-  it("an echo does not end it, and disturbs it once at most", () => {
-    const { clips, lost, dips } = overlapsOf("echo");
-    expect(lost).toBe(0);
-    expect(dips).toBeLessThanOrEqual(clips);
+  it("an echo does not end it, nor disturb it", () => {
+    const { lost, dips } = overlapsOf("echo");
+    expect({ lost, dips }).toEqual({ lost: 0, dips: 0 });
   });
 });

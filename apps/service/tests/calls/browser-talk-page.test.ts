@@ -72,7 +72,7 @@ async function openPage(browser: Browser, look: Parameters<Browser["newContext"]
 async function call(page: Page, name = "Call"): Promise<void> {
   for (;;) {
     await page.getByRole("button", { name, exact: true }).click();
-    const talking = page.locator("#status[data-state=speaking], #status[data-state=held]");
+    const talking = page.locator("#status[data-state=speaking], #status[data-state=quieter]");
     const refusal = page.getByText("No process takes calls");
     await talking.or(refusal).first().waitFor();
     // Not whether it still talks: that may be over by now.
@@ -264,8 +264,8 @@ describe.skipIf(CHROMIUM === null)("the page to talk, in a real browser (needs c
       await callAs(page, service, "ada@example.com");
       await page.getByText("Your microphone is on").waitFor();
       expect(await page.locator("#real-listener").textContent()).toMatch(/^deepgram\//);
-      // Speech over the greeting holds it: the voice was heard on the other side.
-      await page.locator('#status[data-state="held"]').waitFor();
+      // Speech over the greeting makes it quieter: the voice was heard on the other side.
+      await page.locator('#status[data-state="quieter"]').waitFor();
       await page.getByRole("button", { name: "Mute" }).click();
       await page.getByText("Your microphone is muted.").waitFor();
       const connection = listener.connections.at(-1);

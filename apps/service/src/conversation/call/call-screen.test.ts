@@ -82,7 +82,7 @@ describe("the screen", () => {
     expect(call.messages.map(({ content }) => content).slice(1)).toEqual(["Hello", "stop", "You said stop."]);
   });
 
-  it("shows what the caller is saying, and that the assistant is on hold meanwhile", async () => {
+  it("shows what the caller is saying, and that the assistant is quieter meanwhile", async () => {
     const { recognizer, hears } = scriptedRecognizer();
     const call = new StagedSession({ ...brief, recognizers: [recognizer] });
     call.session.prewarm();
@@ -90,12 +90,12 @@ describe("the screen", () => {
     await call.pass(300);
     call.voiceProbability = 1;
     for (let window = 0; window < 2; window += 1) call.session.receive(new Uint8Array(256), call.stream);
-    expect(call.states).toEqual(["speaking", "held"]);
+    expect(call.states).toEqual(["speaking", "quieter"]);
     hears("wait", false);
     hears("wait please", false);
     hears("wait please now", true);
     expect(call.captions.slice(-3)).toEqual(["user… wait", "user… wait please", "user: wait please now"]);
-    expect(call.states).toEqual(["speaking", "held", "listening"]);
+    expect(call.states).toEqual(["speaking", "quieter", "listening"]);
   });
 
   it("says which voice speaks after a switch, even one from before it was attached", async () => {
@@ -134,7 +134,7 @@ it("a stream that is attached after the end is closed", () => {
   expect(call.sent).toEqual([{ kind: "close", atMs: 0 }]);
 });
 
-it("without a recognizer, sounds do not hold the assistant", async () => {
+it("without a recognizer, sounds do not make the assistant quieter", async () => {
   const call = new StagedSession(brief);
   call.session.attach(call.stream);
   await call.pass(300);

@@ -4,7 +4,7 @@ import type { CallState } from "./reducer/call-state.ts";
 import type { EndReason } from "./reducer/end-reason.ts";
 
 /** What the assistant is doing, as shown on the page. */
-export type ShownState = "listening" | "thinking" | "speaking" | "held" | "transferring";
+export type ShownState = "listening" | "thinking" | "speaking" | "quieter" | "held" | "transferring";
 
 export interface Caption {
   readonly speaker: "user" | "assistant";
@@ -50,7 +50,7 @@ export class CallScreen implements Paced {
     if (state === this.#state) return;
     this.#state = state;
     this.#send({ event: "state", state });
-    if (state === "speaking") this.#options.pacer.add(this);
+    if (isHeard(state)) this.#options.pacer.add(this);
   }
 
   /** Another vendor speaks or listens from now on. @param to such as `espeak/en` */
@@ -66,7 +66,7 @@ export class CallScreen implements Paced {
   }
 
   pace(nowMs: number): boolean {
-    if (this.#state !== "speaking") return false;
+    if (!isHeard(this.#state)) return false;
     if (nowMs < this.#nextCaptionMs) return true;
     this.#nextCaptionMs = nowMs + CAPTION_EVERY_MS;
     const text = this.#options.heardText();
@@ -88,5 +88,10 @@ function shownStateOf({ phase, response }: CallState): ShownState {
   if (phase === "transferring") return "transferring";
   if (response === null || response.isSpeculative) return "listening";
   if (response.heldSinceMs !== null) return "held";
-  return response.audibleSinceMs === null ? "thinking" : "speaking";
+  if (response.audibleSinceMs === null) return "thinking";
+  return response.duckedSinceMs === null ? "speaking" : "quieter";
+}
+
+function isHeard(state: ShownState | null): boolean {
+  return state === "speaking" || state === "quieter";
 }

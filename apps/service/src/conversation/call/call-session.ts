@@ -6,6 +6,7 @@ import type { ProviderError } from "../../providers/provider-error.ts";
 import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
 import type { MediaStream } from "../../providers/telephony/media-stream/protocol.ts";
 import { TEXT_MESSAGE_MARK } from "../flow/read-turn.ts";
+import { EARLIEST_ECHO_MS, ECHO_WINDOW_MS, LATEST_ECHO_MS } from "../speech/input/echo-score.ts";
 import { SpeechInput } from "../speech/input/speech-input.ts";
 import type { VoiceDetector } from "../speech/input/voice-gate.ts";
 import { AssistantVoice } from "../speech/output/assistant-voice.ts";
@@ -96,6 +97,10 @@ export class CallSession {
       detector: deps.createDetector(),
       recognizers: plan.recognizers,
       timer: { nowMs: () => this.#nowMs(), after: deps.timer.after },
+      own: {
+        played: () => this.#playedBefore(deps.timer.nowMs()),
+        saidWithin: (ms) => this.#voice.heardWithin(ms),
+      },
       events: {
         onVoiceStarted: (sinceMs) => this.#dispatch({ kind: "voice-started", sinceMs }),
         onVoiceEnded: (sinceMs) => this.#dispatch({ kind: "voice-ended", sinceMs }),
@@ -259,6 +264,11 @@ export class CallSession {
     return this.#state.phase === "transferring";
   }
 
+  /** What may be heard now as an echo. */
+  #playedBefore(nowMs: number): Uint8Array | null {
+    return this.#voice.playedBetween(nowMs - ECHO_WINDOW_MS - LATEST_ECHO_MS, nowMs - EARLIEST_ECHO_MS);
+  }
+
   #listenForBeeps(muLaw: Uint8Array): void {
     this.#beeps.push(muLaw, ({ endSample }) => {
       const agoMs = endSample === null ? null : (this.#beeps.position - endSample) / MU_LAW_SAMPLES_PER_MS;
@@ -320,6 +330,12 @@ export class CallSession {
         break;
       case "resume":
         this.#voice.resume();
+        break;
+      case "duck":
+        this.#voice.duck();
+        break;
+      case "unduck":
+        this.#voice.unduck();
         break;
       case "cancel":
       case "interrupt":

@@ -76,7 +76,7 @@ export class RehearsedCall {
   }
 
   get isSpeaking(): boolean {
-    return this.#shown === "speaking";
+    return this.#shown === "speaking" || this.#shown === "quieter";
   }
 
   /** What the caller has heard so far of an utterance that is not over; else empty. */
@@ -173,8 +173,8 @@ export class RehearsedCall {
         this.#caption = isFinal === true ? "" : text;
       }
       if (event !== "state" || typeof state !== "string") return;
-      // Speech that was held and continues has not begun anew.
-      if (state === "speaking" && this.#shown !== "held") this.#speakingSinceMs = this.#timer.nowMs();
+      // Speech that was quieter for a while has not begun anew.
+      if (state === "speaking" && this.#shown !== "quieter") this.#speakingSinceMs = this.#timer.nowMs();
       this.#shown = state;
     },
     malformedCount: 0,

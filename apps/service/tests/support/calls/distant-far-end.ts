@@ -10,6 +10,8 @@ export interface DistantFarEndOptions {
   readonly jitterMs?: readonly number[];
   /** `at-once`: without waiting for the audio before; `not-cleared`: never for cleared audio. Default: like carriers. */
   readonly returnsMarks?: "when-played" | "not-cleared" | "at-once" | "never";
+  /** It plays what it has to the end, whatever it is told. */
+  readonly ignoresClear?: boolean;
   readonly onMark: (name: string) => void;
 }
 
@@ -102,7 +104,8 @@ export class DistantFarEnd {
   }
 
   #clear(): void {
-    const { timer, returnsMarks } = this.#options;
+    const { timer, returnsMarks, ignoresClear = false } = this.#options;
+    if (ignoresClear) return;
     const nowMs = timer.nowMs();
     this.#played.push(this.played.subarray(this.#played.reduce((sum, { length }) => sum + length, 0)));
     this.#line = [];

@@ -47,9 +47,12 @@ export type CallEffect =
       readonly cause?: RespondCause;
     }
   | { readonly kind: "release"; readonly responseId: number }
-  /** Stop playing at once, but keep the audio: `resume` goes on from where the caller last heard it. */
+  /** Nothing of it is audible yet, and it does not begin before `resume`. */
   | { readonly kind: "hold"; readonly responseId: number }
   | { readonly kind: "resume"; readonly responseId: number }
+  /** It is audible, and goes on quietly from where the caller last heard it, until `unduck`. */
+  | { readonly kind: "duck"; readonly responseId: number }
+  | { readonly kind: "unduck"; readonly responseId: number }
   /** None of it was audible; forget it. */
   | { readonly kind: "cancel"; readonly responseId: number }
   /** The caller heard part of it; drop the rest. */

@@ -36,6 +36,8 @@ describe("whatever happens on a call", () => {
     ["finishes twice", mutant((effect) => (effect.kind === "finish" ? [effect, effect] : [effect]))],
     ["commits twice", mutant((effect) => (effect.kind === "commit-user-turn" ? [effect, effect] : [effect]))],
     ["holds twice", mutant((effect) => (effect.kind === "hold" ? [effect, effect] : [effect]))],
+    ["stays quiet", mutant((effect) => (effect.kind === "unduck" ? [] : [effect]))],
+    ["leaves a gap", mutant((effect) => (effect.kind === "duck" ? [{ ...effect, kind: "hold" }] : [effect]))],
     [
       "goes on after the end",
       (state, event) => reduceCall(state.phase === "ended" ? { ...state, phase: "talking" } : state, event),

@@ -93,11 +93,13 @@ export interface ResponseState {
   readonly isSpeculative: boolean;
   /** When its first audio went out; null until then. */
   readonly audibleSinceMs: number | null;
-  /** Since when playing, or starting to play, has been on hold; null: not held. */
+  /** Since when starting to play has been on hold; null: not held. */
   readonly heldSinceMs: number | null;
-  /** How often it was held for sounds that turned out to have no words. */
+  /** Since when it has been quiet, because the caller may be interrupting; null: it is as loud as ever. */
+  readonly duckedSinceMs: number | null;
+  /** How often it made way for sounds that turned out to have no words. */
   readonly noiseCount: number;
-  /** It is not held again before this, so that noise does not chop it up. */
+  /** It does not become quiet again before this, so that noise does not make it waver. */
   readonly mayHoldFromMs: number;
   /** When its last audio will have been played; null while audio is still being generated. */
   readonly endsAtMs: number | null;

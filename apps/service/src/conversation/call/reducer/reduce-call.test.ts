@@ -16,6 +16,8 @@ function answering(settings: Partial<CallSettings> = {}): CallScript {
   return call;
 }
 
+const finalized = { kind: "heard", transcript: { kind: "finalized" } } as const;
+
 describe("a turn", () => {
   it("ends after the silence that suits its words, and is answered", () => {
     const call = greeted().says(2_500, 3_500, "I would like to book a table.").until(9_000);
@@ -120,9 +122,9 @@ describe("an answer that is not audible yet", () => {
 });
 
 describe("speaking over the assistant", () => {
-  it("holds at once and interrupts with words", () => {
+  it("makes it quieter at once and interrupts with words", () => {
     const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).hears(5_300, "that is too");
-    expect(call.taken()).toEqual(["hold @5000", "interrupt @5300"]);
+    expect(call.taken()).toEqual(["duck @5000", "interrupt @5300"]);
     call.at(5_600, { kind: "voice-ended", sinceMs: 5_600 }).hears(5_650, "That is too much.", { isFinal: true });
     expect(call.until(9_000).taken()).toEqual([
       "finalize-transcript @5600",
@@ -131,14 +133,54 @@ describe("speaking over the assistant", () => {
     ]);
   });
 
-  it("resumes within the window after a sound without words", () => {
+  it("makes it quieter for 900 ms at most when it brings no words", () => {
     const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).until(9_000);
-    expect(call.taken()).toEqual(["hold @5000", "resume @5400"]);
+    expect(call.taken()).toEqual(["duck @5000", "unduck @5900"]);
   });
 
-  it("resumes after a backchannel, which is not answered", () => {
+  it("is a backchannel: as loud as before when the recognizer has told all it heard, and not answered", () => {
+    const call = answering().says(5_000, 5_300, "Mm-hm.").at(5_450, finalized).until(8_000);
+    expect(call.taken()).toEqual(["duck @5000", "finalize-transcript @5300", "unduck @5450", 'drop "Mm-hm." @5550']);
+  });
+
+  it("gets the confirmation window when the recognizer does not tell that it has told all", () => {
     const call = answering().says(5_000, 5_300, "Mm-hm.").until(8_000);
-    expect(call.taken()).toEqual(["hold @5000", "finalize-transcript @5300", "resume @5300", 'drop "Mm-hm." @5550']);
+    expect(call.taken().filter((line) => line.startsWith("unduck"))).toEqual(["unduck @5700"]);
+  });
+
+  it.each(["Cancel it.", "Not Tuesday.", "Two people."])(
+    "with two words interrupts, however late they come: %s",
+    (text) => {
+      const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 });
+      call.at(5_860, { kind: "voice-ended", sinceMs: 5_700 }).hears(6_100, text, { isFinal: true });
+      expect(call.taken().slice(0, 3)).toEqual(["duck @5000", "finalize-transcript @5860", "interrupt @6100"]);
+    },
+  );
+
+  it("with a word that may become an interruption keeps it quiet while more may come, but not for ever", () => {
+    const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).hears(5_800, "Tuesday");
+    expect(call.until(7_000).taken()).toEqual(["duck @5000"]);
+    expect(call.until(9_000).taken()).toEqual(["unduck @7100"]);
+  });
+
+  it("again while it is still quiet does not begin anew", () => {
+    const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 });
+    call.at(5_300, { kind: "voice-ended", sinceMs: 5_200 }).at(5_500, { kind: "voice-started", sinceMs: 5_440 });
+    expect(call.until(9_000).taken()).toEqual(["duck @5000", "finalize-transcript @5300", "unduck @6400"]);
+  });
+
+  it("hears no filler that would be said over it", () => {
+    const call = greeted().says(2_500, 3_000, "Tell me about your prices.").until(3_900);
+    call.at(4_000, { kind: "response-audible", responseId: call.responseId });
+    call.at(4_200, { kind: "tool-started", responseId: call.responseId }).taken();
+    call.at(5_200, { kind: "voice-started", sinceMs: 5_136 }).until(6_000);
+    expect(call.taken()).toEqual(["duck @5200"]);
+    expect(call.until(6_400).taken()).toEqual(["unduck @6100", "fill @6300"]);
+  });
+
+  it("with a backchannel that is not complete is not taken for an interruption", () => {
+    const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).hears(5_400, "yeah I");
+    expect(call.hears(5_600, "yeah I see", { isFinal: true }).taken()).toEqual(["duck @5000"]);
   });
 
   it("becomes the next turn if it did not interrupt", () => {
@@ -156,11 +198,26 @@ describe("speaking over the assistant", () => {
     expect(call.taken()).toEqual(["finalize-transcript @6900"]);
   });
 
-  it("does not hold the protected tail, though three words interrupt even that", () => {
-    const interruptions = { ...new CallScript().state.settings.interruptions, tailProtectionMs: 2_000 };
-    const call = answering({ interruptions }).at(7_500, { kind: "voice-started", sinceMs: 7_436 }).hears(7_800, "stop");
+  /** Of five seconds the last 1,250 ms are protected: a quarter. */
+  it("leaves the protected tail as loud as it is, though three words interrupt even that", () => {
+    const call = answering().at(7_760, { kind: "voice-started", sinceMs: 7_700 }).hears(8_000, "at nine");
     expect(call.taken()).toEqual([]);
-    expect(call.hears(8_100, "stop it now").taken()).toEqual(["interrupt @8100"]);
+    expect(call.hears(8_300, "at nine please").taken()).toEqual(["interrupt @8300"]);
+  });
+
+  it("is not in the tail when it begins before the last quarter", () => {
+    const call = answering().at(7_740, { kind: "voice-started", sinceMs: 7_680 }).hears(8_000, "at nine");
+    expect(call.taken()).toEqual(["duck @7740", "interrupt @8000"]);
+  });
+
+  it.each([
+    ["Stop.", ["interrupt @8000"]],
+    ["Hello?", ["interrupt @8000"]],
+    ["Excuse me.", ["interrupt @8000"]],
+    ["No.", []],
+  ])("within the tail: %s", (text, effects) => {
+    const call = answering().at(7_800, { kind: "voice-started", sinceMs: 7_736 }).hears(8_000, text);
+    expect(call.taken()).toEqual(effects);
   });
 
   it("does not cut off what must be heard in full", () => {

@@ -14,6 +14,7 @@ function open(draft: Draft, purpose: SpeechPurpose, turnText: string | null, isS
     isSpeculative,
     audibleSinceMs: null,
     heldSinceMs: null,
+    duckedSinceMs: null,
     noiseCount: 0,
     mayHoldFromMs: 0,
     endsAtMs: null,

@@ -53,10 +53,18 @@ function lookAtVoicemail(draft: Draft): void {
   tendVoicemail(draft);
 }
 
+/** How soon a filler that would have been said over the caller is considered again. */
+const AFTER_CALLER_MS = 300;
+
 function fill(draft: Draft): void {
   const { response } = draft;
   // Nobody is waiting for a speculative answer.
   if (response === null || response.isSpeculative) return;
+  if (response.duckedSinceMs !== null) {
+    // The caller is speaking; who may be interrupting is not told to wait.
+    setTimer(draft, "filler", draft.atMs + AFTER_CALLER_MS);
+    return;
+  }
   if (response.runningToolCount > 0) {
     draft.effects.push({ kind: "fill", responseId: response.id, cause: "tool" });
     setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);

@@ -34,8 +34,8 @@ describe("a machine", () => {
     const call = greeted();
     expect(call.taken()).toEqual([
       "say welcome @0",
-      "hold @300",
-      "resume @700",
+      "duck @300",
+      "unduck @1200",
       "finalize-transcript @4300",
       "machine (voicemail-words) @4300",
       "interrupt @4300",

@@ -3,8 +3,10 @@ import type { ProviderError } from "../../../providers/provider-error.ts";
 import type { Recognizer, TranscriptEvent } from "../../../providers/speech/recognizing/recognizer.ts";
 import type { VendorSwitch } from "../../call/vendor-rounds.ts";
 import type { PacerTimer } from "../output/pacer.ts";
+import { EchoGate, type EchoGateOptions } from "./echo-gate.ts";
+import { ECHO_WINDOW_MS } from "./echo-score.ts";
 import { RecognizerChain } from "./recognizer-chain.ts";
-import { type VoiceDetector, VoiceGate, WINDOW_SAMPLES } from "./voice-gate.ts";
+import { SPEECH_FROM, type VoiceDetector, VoiceGate, WINDOW_SAMPLES } from "./voice-gate.ts";
 
 export interface SpeechInputEvents {
   /** Both in ms on the given clock; speech begins a little before it is noticed. */
@@ -20,6 +22,8 @@ export interface SpeechInputOptions {
   /** In fallback order; empty when the caller only types. */
   readonly recognizers: readonly Recognizer[];
   readonly timer: PacerTimer;
+  /** What the assistant says, which may come back as an echo. */
+  readonly own: Pick<EchoGateOptions, "played" | "saidWithin">;
   readonly events: SpeechInputEvents;
 }
 
@@ -27,6 +31,10 @@ const SAMPLES_PER_MS = 8;
 /** A recognizer counts as deaf when somebody has spoken for this long and it has sent nothing for the time below. */
 const HEARD_VOICE_MS = 800;
 const SILENT_RECOGNIZER_MS = 2_500;
+/** How often an echo is listened to again: a caller may have begun to speak over it. */
+const WINDOWS_TO_NEXT_LOOK = 6;
+/** One look may fall on a sound that is half over; so many in a row find no echo, and it is the caller. */
+const LOOKS_TO_START = 3;
 /** How much audio is kept; older audio can no longer be recognized. */
 const FORGOTTEN_AFTER_MS = 10_000;
 
@@ -39,6 +47,10 @@ export class SpeechInput {
   readonly #ring: RingBuffer = createRingBuffer();
   readonly #gate: VoiceGate;
   readonly #chain: RecognizerChain;
+  readonly #echo: EchoGate;
+  /** Windows of voice since it was last found to be an echo; null: there is none, or it is the caller's. */
+  #echoWindows: number | null = null;
+  #looksWithoutEcho = 0;
   /** Speech detected since the recognizer last sent anything, even "no words": not everything that sounds like speech is. */
   #unheardVoiceMs = 0;
   #unheardSinceMs: number | null = null;
@@ -46,18 +58,24 @@ export class SpeechInput {
   constructor(options: SpeechInputOptions) {
     this.#options = options;
     const { events, timer } = options;
+    this.#echo = new EchoGate({ ...options.own, nowMs: () => timer.nowMs() });
     this.#gate = new VoiceGate({
       onVoiceStarted: (sample) => {
-        this.#chain.returnToPreferred(sample);
-        events.onVoiceStarted(this.#timeOf(sample));
+        this.#looksWithoutEcho = 0;
+        if (this.#isEcho()) this.#echoWindows = 0;
+        else this.#voiceStarted(sample);
       },
-      onVoiceEnded: (sample) => events.onVoiceEnded(this.#timeOf(sample)),
+      onVoiceEnded: (sample) => {
+        const wasEcho = this.#echoWindows !== null;
+        this.#echoWindows = null;
+        if (!wasEcho) events.onVoiceEnded(this.#timeOf(sample));
+      },
     });
     this.#chain = new RecognizerChain(options.recognizers, this.#ring, timer, {
       onTranscript: (event) => {
         // `finalized` is no sign of life: we assume it ourselves after a while when a vendor does not answer.
         if (event.kind !== "finalized") this.#forgetUnheard();
-        events.onTranscript(event);
+        this.#pass(event);
       },
       onAlive: () => this.#forgetUnheard(),
       onSwitched: events.onSwitched,
@@ -103,11 +121,54 @@ export class SpeechInput {
   /** Bound once; a new closure for every frame would be garbage fifty times a second. */
   readonly #onWindow = (probability: number, endSample: number): void => {
     this.#gate.window(probability, endSample);
+    if (this.#echoWindows !== null) this.#listenThroughEcho(probability, endSample);
     // A recognizer that only answers at the end of speech may well be silent until then.
     if (this.#chain.current?.hasInterims !== true) return;
-    if (this.#gate.isOpen) this.#countUnheard();
+    if (this.#isCallers) this.#countUnheard();
     if (this.#unheardSinceMs !== null) this.#lookForDeafness(this.#options.timer.nowMs() - this.#unheardSinceMs);
   };
+
+  #voiceStarted(sample: number): void {
+    this.#echo.forget();
+    this.#chain.returnToPreferred(sample);
+    this.#options.events.onVoiceStarted(this.#timeOf(sample));
+  }
+
+  /** Whether the caller's own voice is being heard. */
+  get #isCallers(): boolean {
+    return this.#gate.isOpen && this.#echoWindows === null;
+  }
+
+  /** Whether what is heard now is our own voice. */
+  #isEcho(isVoice = true): boolean {
+    const { muLaw } = this.#ring.since(this.#ring.endSample - ECHO_WINDOW_MS * SAMPLES_PER_MS);
+    return this.#echo.isEcho(muLaw, isVoice);
+  }
+
+  #listenThroughEcho(probability: number, endSample: number): void {
+    // In a pause there is nothing to compare.
+    if (probability < SPEECH_FROM) return;
+    this.#echoWindows = (this.#echoWindows ?? 0) + 1;
+    if (this.#looksWithoutEcho === 0 && this.#echoWindows < WINDOWS_TO_NEXT_LOOK) return;
+    this.#echoWindows = 0;
+    this.#looksWithoutEcho = this.#isEcho() ? 0 : this.#looksWithoutEcho + 1;
+    if (this.#looksWithoutEcho < LOOKS_TO_START) return;
+    this.#echoWindows = null;
+    this.#voiceStarted(endSample - LOOKS_TO_START * WINDOW_SAMPLES);
+  }
+
+  /** Without the words that are an echo of ours. */
+  #pass(event: TranscriptEvent): void {
+    const { onTranscript } = this.#options.events;
+    if (event.kind !== "update" && event.kind !== "eager-end" && event.kind !== "end") {
+      onTranscript(event);
+      return;
+    }
+    // Words, but not of a voice that is known to be the caller's: perhaps our own, too soft to be noticed.
+    if (!this.#isCallers) this.#isEcho(this.#gate.isOpen);
+    const text = this.#echo.withoutEcho(event.text, event.kind === "end" || (event.kind === "update" && event.isFinal));
+    if (text === event.text || text !== "") onTranscript({ ...event, text });
+  }
 
   #countUnheard(): void {
     this.#unheardSinceMs ??= this.#options.timer.nowMs();

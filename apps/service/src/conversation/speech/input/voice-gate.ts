@@ -14,7 +14,7 @@ export interface VoiceGateEvents {
 
 export const WINDOW_SAMPLES = 256;
 /** The thresholds the detector's makers recommend: it takes more to start speech than to continue it. */
-const SPEECH_FROM = 0.5;
+export const SPEECH_FROM = 0.5;
 const SILENCE_BELOW = 0.35;
 /** One window may be a click. */
 const WINDOWS_TO_START = 2;

@@ -5,9 +5,10 @@ import type { VoiceStream } from "../../../providers/speech/speaking/voice.ts";
 import type { AudioSink, FarEndEvents } from "./far-end.ts";
 import { createGain } from "./gain.ts";
 import type { Pacer, PacerTimer } from "./pacer.ts";
+import { PlayedAudio } from "./played-audio.ts";
 import { Playout } from "./playout.ts";
 import type { RecordedWords } from "./recorded-apology.ts";
-import { SpokenText } from "./spoken-text.ts";
+import { MS_PER_CHARACTER, SpokenText } from "./spoken-text.ts";
 import type { VoiceChain } from "./voice-chain.ts";
 
 export interface UtteranceEvents {
@@ -60,7 +61,10 @@ export class AssistantVoice {
   readonly #options: AssistantVoiceOptions;
   readonly #playout: Playout;
   readonly #applyGain: ((muLaw: Uint8Array) => void) | null;
+  readonly #played = new PlayedAudio();
   #spoken = new SpokenText();
+  /** What was heard of the utterance before. */
+  #formerText = "";
   #stream: VoiceStream | null = null;
   #events: UtteranceEvents | null = null;
   #prepared: Prepared | null = null;
@@ -117,10 +121,17 @@ export class AssistantVoice {
         onGenerated: (remainingMs) => events.onGenerated(remainingMs),
         onPlayed: () => {
           this.#events = null;
+          this.#formerText = this.#spoken.text;
           events.onPlayed();
         },
-        onSent: (muLaw, heardFromMs) => recording?.said(muLaw, heardFromMs, timer.nowMs()),
-        onCleared: (fromMs) => recording?.cleared(fromMs),
+        onSent: (muLaw, heardFromMs) => {
+          this.#played.said(muLaw, heardFromMs);
+          recording?.said(muLaw, heardFromMs, timer.nowMs());
+        },
+        onCleared: (fromMs) => {
+          this.#played.cleared(fromMs);
+          recording?.cleared(fromMs);
+        },
       },
       isGated,
     );
@@ -167,7 +178,7 @@ export class AssistantVoice {
 
   /** Plays tones between the words: keys pressed on the caller's behalf. */
   playTones(muLaw: Uint8Array): void {
-    this.#playout.push(muLaw);
+    this.#playout.pushTones(muLaw);
   }
 
   release(): void {
@@ -180,6 +191,15 @@ export class AssistantVoice {
 
   resume(): void {
     this.#playout.open();
+  }
+
+  /** Goes on quietly, from where the caller last heard it. */
+  duck(): void {
+    this.#playout.duck();
+  }
+
+  unduck(): void {
+    this.#playout.unduck();
   }
 
   /** The far end returned a mark. */
@@ -205,12 +225,27 @@ export class AssistantVoice {
     this.#stream = null;
     const generatedMs = this.#playout.isComplete ? this.#playout.generatedMs : null;
     const heardMs = this.#playout.drop();
-    return { text: this.#spoken.heard(heardMs, generatedMs), wholeText: this.#spoken.text };
+    this.#formerText = this.#spoken.heard(heardMs, generatedMs);
+    return { text: this.#formerText, wholeText: this.#spoken.text };
   }
 
   /** What the caller has heard so far of the utterance. */
   get heardText(): string {
     return this.#spoken.heard(this.#playout.heardMs, this.#playout.isComplete ? this.#playout.generatedMs : null);
+  }
+
+  /** The words that were heard within the last `ms` of speech, those of the utterance before included. */
+  heardWithin(ms: number): string {
+    const former = this.#formerText.slice(-Math.ceil(ms / MS_PER_CHARACTER));
+    if (this.#events === null) return former;
+    const generatedMs = this.#playout.isComplete ? this.#playout.generatedMs : null;
+    const before = this.#spoken.heard(this.#playout.heardMs - ms, generatedMs);
+    return `${former} ${this.heardText.slice(before.length)}`;
+  }
+
+  /** What was played between two moments, on the timer's clock; null: nothing was. */
+  playedBetween(fromMs: number, toMs: number): Uint8Array | null {
+    return this.#played.between(fromMs, toMs);
   }
 
   /** The utterance's text after it was played. */

@@ -216,6 +216,123 @@ describe("over a network without stalls", () => {
   });
 });
 
+describe("an utterance that becomes quieter", () => {
+  /** Whether it is the same audio, whatever its loudness: the signs of its samples, but for those near zero. */
+  const isSame = (heard: Uint8Array, whole: Uint8Array) =>
+    heard.length === whole.length &&
+    heard.every((code, index) => (whole[index] ?? 0) % 128 > 110 || code >> 7 === (whole[index] ?? 0) >> 7);
+
+  it.each([0, 20, 75, 150])("has no gap and no sample missing or repeated, at %i ms each way", (oneWayMs) => {
+    for (let afterMs = 600; afterMs < 720; afterMs += 7) {
+      const { timer, farEnd, playout, told } = open({ oneWayMs });
+      playout.push(audio(4_000));
+      playout.complete();
+      timer.advance(afterMs);
+      playout.duck();
+      timer.advance(700);
+      playout.unduck();
+      timer.advance(6_000);
+      expect({ gapMs: farEnd.gapMs, told }).toEqual({ gapMs: 0, told: ["played"] });
+      expect(Math.abs(farEnd.playedMs - 4_000)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("is heard to be quieter within the way there, from the sample that was heard last", () => {
+    const { timer, farEnd, playout } = open({ oneWayMs: 20 });
+    playout.push(audio(4_000));
+    timer.advance(1_003);
+    playout.duck();
+    timer.advance(600);
+    const whole = audio(4_000);
+    const heard = farEnd.played;
+    const first = heard.findIndex((code, index) => code !== whole[index]);
+    // 1,003 ms after the beginning the far end has played 20 ms less, and 20 ms later it hears of it.
+    expect(Math.abs(first / 8 - 1_003)).toBeLessThanOrEqual(1);
+    expect(isSame(heard.subarray(0, 12_000), whole.subarray(0, 12_000))).toBe(true);
+    expect(playout.heardMs).toBeCloseTo(1_603, -1);
+  });
+
+  it.each(STALLS_MS)(
+    "just when the network stalls, for %i ms, leaves nothing out that was not on its way",
+    (stallMs) => {
+      for (const oneWayMs of [0, 20, 75]) {
+        for (let afterMs = 0; afterMs <= 300; afterMs += 15) {
+          const { timer, farEnd, playout } = open({ oneWayMs });
+          playout.push(audio(6_000));
+          playout.complete();
+          timer.advance(1_033);
+          farEnd.stall(stallMs, afterMs % 2 === 0 ? "both" : "there");
+          timer.advance(afterMs);
+          playout.duck();
+          timer.advance(900);
+          playout.unduck();
+          timer.advance(12_000);
+          // In one direction it may have run dry before that can be known: less than a word is lost then.
+          const mostLostMs = afterMs % 2 === 0 ? 1 : stallMs < 700 ? 175 : 150;
+          expect(farEnd.playedMs).toBeGreaterThanOrEqual(6_000 - mostLostMs);
+          // What was on its way is heard twice at most: 200 ms and the way.
+          expect(farEnd.playedMs).toBeLessThanOrEqual(6_000 + 2 * (200 + 2 * oneWayMs + 50));
+          expect(isSame(farEnd.played.subarray(-1_600), audio(6_000).subarray(-1_600))).toBe(true);
+        }
+      }
+    },
+  );
+
+  it.each(STALLS_MS)(
+    "and is then interrupted while the network stalls, for %i ms, counts no more than was heard",
+    (stallMs) => {
+      const times = [0, 20, 45].flatMap((afterMs) => [100, 400, 900].map((thenMs) => ({ afterMs, thenMs })));
+      for (const oneWayMs of [0, 20]) {
+        for (const { afterMs, thenMs } of times) {
+          const line = open({ oneWayMs });
+          line.playout.push(audio(6_000));
+          line.timer.advance(1_033);
+          line.farEnd.stall(stallMs);
+          line.timer.advance(afterMs);
+          line.playout.duck();
+          line.timer.advance(thenMs);
+          const claimedMs = line.playout.drop();
+          line.timer.advance(8_000);
+          expect(claimedMs - line.farEnd.playedMs).toBeLessThanOrEqual(2 * oneWayMs + 0.5);
+        }
+      }
+    },
+  );
+
+  it("at a far end that cannot clear plays what it has, then goes on quietly; later that is known", () => {
+    const { timer, farEnd, playout, told } = open({ ignoresClear: true, oneWayMs: 20 });
+    playout.push(audio(12_000));
+    playout.complete();
+    for (let turn = 0; turn < 4; turn += 1) {
+      timer.advance(1_507);
+      playout.duck();
+      timer.advance(600);
+      playout.unduck();
+    }
+    timer.advance(15_000);
+    expect({ gapMs: farEnd.gapMs, told }).toEqual({ gapMs: 0, told: ["played"] });
+    // Only the first time something is heard twice.
+    expect(farEnd.playedMs).toBeLessThanOrEqual(12_000 + 250);
+  });
+
+  it.each(["never", "at-once", "not-cleared"] as const)(
+    "works with a far end that returns marks %s",
+    (returnsMarks) => {
+      const { timer, farEnd, playout } = open({ returnsMarks });
+      playout.push(audio(9_000));
+      playout.complete();
+      for (let turn = 0; turn < 4; turn += 1) {
+        timer.advance(1_007);
+        playout.duck();
+        timer.advance(600);
+        playout.unduck();
+      }
+      timer.advance(15_000);
+      expect(Math.abs(farEnd.playedMs - 9_000)).toBeLessThanOrEqual(returnsMarks === "not-cleared" ? 200 : 1);
+    },
+  );
+});
+
 it("marks go where the wire's packets end: elsewhere carriers would pad them with silence", () => {
   const { timer, playout, farEnd } = open();
   let sentBytes = 0;

@@ -24,6 +24,10 @@ const FRAME_BYTES = 20 * BYTES_PER_MS;
 const MAX_BUFFERED_BYTES = 4_096;
 /** A mark counts as missing when it is later than its predecessors by more than this: the jitter of a good line. */
 const OVERDUE_MS = 50;
+/** A mark that comes back this close to the moment it would have without a clear says that nothing was cleared. */
+const PLAYED_ANYWAY_MS = 20;
+/** So many such marks in a row, and the far end is known not to clear. */
+const IGNORED_MARKS = 2;
 /** A cleared mark that comes back later than this was not cleared at the time we assumed. */
 const LATE_ANSWER_MS = 25;
 /** No telephone line has a longer round trip; the network must have stalled. */
@@ -92,10 +96,14 @@ export class FarEnd {
   #returnsTooEarly = false;
   #lateMarks = 0;
   #markCount = 0;
-  #cleared = new Set<string>();
+  /** Marks of cleared audio that have not come back, each with the time by which its audio would have been played. */
+  readonly #cleared = new Map<string, number>();
   #returnsCleared = true;
-  /** Audio that counted as heard when the rest was cleared; right only if the clear arrived in time. */
-  #doubt: { readonly bytes: number; readonly untilMs: number; answeredMs: number | null } | null = null;
+  #ignoredMarks = 0;
+  /** By when the marks of what was cleared last come back, if it was cleared in time. */
+  #answerDueMs = 0;
+  /** What counted as heard from this position on when the rest was cleared is so only if the clear arrived in time. */
+  #doubt: { readonly fromBytes: number; answeredMs: number | null } | null = null;
 
   constructor(sink: AudioSink, events: FarEndEvents) {
     this.#sink = sink;
@@ -111,6 +119,7 @@ export class FarEnd {
     this.#returnsTooEarly = false;
     this.#lateMarks = 0;
     this.#returnsCleared = true;
+    this.#ignoredMarks = 0;
     this.#unframedBytes = 0;
     this.#cleared.clear();
     this.#doubt = null;
@@ -124,7 +133,6 @@ export class FarEnd {
     this.#earliestUntilMs = Math.max(nowMs, this.#earliestUntilMs) + lengthMs;
     this.#sentBytes += muLaw.length;
     this.#unframedBytes = (this.#unframedBytes + muLaw.length) % FRAME_BYTES;
-    this.#doubt = null;
     const isMarked = isLast || (this.#unframedBytes === 0 && !this.#isByClock);
     this.#markCount += 1;
     const mark = isMarked ? `audio-${this.#markCount}` : null;
@@ -188,15 +196,11 @@ export class FarEnd {
     const isStalled = this.isStalled(nowMs);
     const heardUntilMs = isStalled ? Math.min(nowMs, this.#playedMs) : nowMs;
     if (bytes > 0) {
-      this.#cleared = new Set(this.#pieces.flatMap(({ mark }) => mark ?? []));
-      const doubtedBytes = this.#sentBytes - bytes - this.#playedBytes;
-      if (this.#delayMs !== null && this.#returnsCleared && this.#cleared.size > 0 && doubtedBytes > 0) {
-        this.#doubt = {
-          bytes: doubtedBytes,
-          untilMs: nowMs + this.#delayMs + LATE_ANSWER_MS,
-          answeredMs: null,
-        };
-      }
+      for (const { mark, playedMs } of this.#pieces) if (mark !== null) this.#cleared.set(mark, playedMs);
+      const fromBytes = this.#doubt?.fromBytes ?? this.#playedBytes;
+      this.#answerDueMs = nowMs + (this.#delayMs ?? 0) + LATE_ANSWER_MS;
+      const isAnswered = this.#delayMs !== null && this.#returnsCleared && this.#cleared.size > 0;
+      if (isAnswered && this.#sentBytes - bytes > fromBytes) this.#doubt = { fromBytes, answeredMs: null };
       this.#sink.clear();
       this.#sentBytes -= bytes;
       this.#pieces = [];
@@ -216,17 +220,30 @@ export class FarEnd {
    */
   takeBack(nowMs: number): number {
     const doubt = this.#doubt;
-    if (doubt === null || (doubt.answeredMs ?? nowMs) <= doubt.untilMs) return 0;
+    if (doubt === null || (doubt.answeredMs ?? nowMs) <= this.#answerDueMs) return 0;
     this.#doubt = null;
-    this.#sentBytes -= doubt.bytes;
+    const bytes = Math.max(0, this.#sentBytes - doubt.fromBytes);
+    this.#sentBytes -= bytes;
     this.#playedBytes = this.#sentBytes;
-    return doubt.bytes;
+    return bytes;
+  }
+
+  /** The answer to a clear has come so late that `takeBack` will take something back. */
+  get isClearedLate(): boolean {
+    return this.#doubt?.answeredMs != null;
+  }
+
+  /** Whether it throws away what it holds when it is told to, as far as is known. */
+  get canClear(): boolean {
+    return this.#ignoredMarks < IGNORED_MARKS;
   }
 
   /** A mark came back. */
   returned(mark: string, nowMs: number): void {
-    if (this.#cleared.delete(mark)) {
-      if (this.#doubt !== null) this.#doubt.answeredMs ??= nowMs;
+    const unclearedMs = this.#cleared.get(mark);
+    if (unclearedMs !== undefined) {
+      this.#cleared.delete(mark);
+      this.#clearAnswered(unclearedMs, nowMs);
       return;
     }
     const index = this.#pieces.findIndex((each) => each.mark === mark);
@@ -240,6 +257,7 @@ export class FarEnd {
     // An earlier mark was cleared and never came back, so this far end does not return cleared marks.
     if (this.#cleared.size > 0) this.#returnsCleared = false;
     this.#cleared.clear();
+    this.#doubt = null;
     this.#isByClock = false;
     const delayMs = this.#measureDelay(piece, nowMs);
     this.#delayMs = delayMs;
@@ -251,6 +269,16 @@ export class FarEnd {
       this.#untilMs = Math.max(each.sentMs, this.#untilMs) + each.lengthMs;
       each.playedMs = this.#untilMs;
     }
+  }
+
+  /** @param unclearedMs when the audio before the mark would have been played */
+  #clearAnswered(unclearedMs: number, nowMs: number): void {
+    const isInTime = nowMs <= this.#answerDueMs;
+    const isPlayedAnyway = !isInTime && Math.abs(nowMs - unclearedMs - (this.#delayMs ?? 0)) <= PLAYED_ANYWAY_MS;
+    if (isPlayedAnyway) this.#ignoredMarks += 1;
+    else if (this.canClear) this.#ignoredMarks = 0;
+    if (isInTime || isPlayedAnyway) this.#doubt = null;
+    else if (this.#doubt !== null) this.#doubt.answeredMs ??= nowMs;
   }
 
   /** The quickest mark measures the round trip; the others also waited for audio ahead of them. */

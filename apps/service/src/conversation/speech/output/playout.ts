@@ -1,4 +1,5 @@
 import { AudioQueue } from "./audio-queue.ts";
+import { Ducking } from "./ducking.ts";
 import { type AudioSink, BYTES_PER_MS, FarEnd, type FarEndEvents } from "./far-end.ts";
 import type { Paced, Pacer } from "./pacer.ts";
 
@@ -28,7 +29,10 @@ export class Playout implements Paced {
   readonly #farEnd: FarEnd;
   readonly #pacer: Pacer;
   readonly #nowMs: () => number;
+  readonly #ducking = new Ducking();
   #queue = new AudioQueue();
+  /** Tones in it, which machines listen to: they are never made quieter. */
+  #tones: { readonly fromByte: number; readonly toByte: number }[] = [];
   #events: PlayoutEvents | null = null;
   #phase: Phase = "idle";
   #isComplete = false;
@@ -46,6 +50,8 @@ export class Playout implements Paced {
   /** Begins an utterance; the last one must have ended or been dropped. With `isGated` nothing is sent before `open`. */
   begin(events: PlayoutEvents, isGated: boolean): void {
     this.#queue = new AudioQueue();
+    this.#tones = [];
+    this.#ducking.reset();
     this.#events = events;
     this.#phase = isGated ? "gated" : "playing";
     this.#isComplete = false;
@@ -59,6 +65,13 @@ export class Playout implements Paced {
     if (this.#phase === "idle") return;
     this.#queue.push(muLaw);
     this.#play();
+  }
+
+  /** Keys, between the words. */
+  pushTones(muLaw: Uint8Array): void {
+    if (this.#phase === "idle") return;
+    this.#tones.push({ fromByte: this.#queue.length, toByte: this.#queue.length + muLaw.length });
+    this.push(muLaw);
   }
 
   /** No more audio follows. */
@@ -83,6 +96,22 @@ export class Playout implements Paced {
     this.#rewind();
   }
 
+  /**
+   * Goes on quietly, from where it was last heard. A far end that cannot take back what it holds plays that first, as loud as
+   * it is.
+   */
+  duck(): void {
+    if (this.#phase !== "playing") return;
+    if (this.#farEnd.canClear) this.#rewind();
+    this.#ducking.lower();
+    this.#goOn();
+  }
+
+  /** Goes on as loud as before. */
+  unduck(): void {
+    this.#ducking.raise();
+  }
+
   /** Ends the utterance here. @returns how much of it was heard, in ms */
   drop(): number {
     if (this.#phase === "idle") return 0;
@@ -95,7 +124,13 @@ export class Playout implements Paced {
 
   /** The far end returned a mark. */
   returned(mark: string): void {
-    this.#farEnd.returned(mark, this.#nowMs());
+    const nowMs = this.#nowMs();
+    this.#farEnd.returned(mark, nowMs);
+    if (this.#phase !== "playing" || !this.#farEnd.isClearedLate) return;
+    // What was sent right after that clear followed a hole in what was heard: go back to where the hole begins.
+    this.#rewind();
+    this.#takeBack();
+    this.#goOn();
   }
 
   /** The media stream was replaced by another one. */
@@ -149,6 +184,12 @@ export class Playout implements Paced {
     this.#reportGenerated(nowMs);
   }
 
+  /** After a clear: the far end has nothing left, so it gets all it may have. */
+  #goOn(): void {
+    this.#pacer.add(this);
+    this.#sendDue(this.#nowMs());
+  }
+
   #sendDue(nowMs: number): void {
     while (this.#sentBytes < this.#queue.length && this.#hasRoom(nowMs)) this.#sendPiece(nowMs);
     this.#reportGenerated(nowMs);
@@ -168,7 +209,7 @@ export class Playout implements Paced {
 
   #sendPiece(nowMs: number): void {
     const wantedBytes = this.#pieceMs() * BYTES_PER_MS - this.#farEnd.unframedBytes;
-    const piece = this.#queue.read(this.#sentBytes, wantedBytes);
+    const piece = this.#asLoudAsItShouldBe(this.#queue.read(this.#sentBytes, wantedBytes));
     if (piece.length === 0) return;
     this.#sentBytes += piece.length;
     this.#pieceIndex += 1;
@@ -177,6 +218,17 @@ export class Playout implements Paced {
     if (this.#isAudible) return;
     this.#isAudible = true;
     this.#events?.onAudible();
+  }
+
+  #asLoudAsItShouldBe(piece: Uint8Array): Uint8Array {
+    const played = this.#ducking.apply(piece);
+    if (played === piece) return piece;
+    for (const { fromByte, toByte } of this.#tones) {
+      const from = Math.max(0, fromByte - this.#sentBytes);
+      if (toByte > this.#sentBytes)
+        played.set(piece.subarray(from, toByte - this.#sentBytes), Math.min(from, piece.length));
+    }
+    return played;
   }
 
   #reportGenerated(nowMs: number): void {

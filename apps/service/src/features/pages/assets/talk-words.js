@@ -50,6 +50,7 @@ export function stateWords(state, isHeard) {
     listening: isHeard ? "Listening" : "Your turn: write something",
     thinking: "Thinking…",
     speaking: "Speaking",
+    quieter: "Speaking quietly",
     held: "Waiting for you",
     transferring: "Transferring you…",
   };

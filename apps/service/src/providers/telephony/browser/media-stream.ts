@@ -25,7 +25,7 @@ import {
  * | we | `{"event":"clear"}` | discard unplayed audio and send back its marks at once |
  * | we | `{"event":"mark","name":"…"}` | send back once everything before it was played |
  * | we | `{"event":"caption","speaker":"user","text":"…","isFinal":false}` | what `user` or `assistant` is saying; each caption replaces the one before until it is final |
- * | we | `{"event":"state","state":"listening"}` | what the assistant is doing: `listening`, `thinking`, `speaking`, `held` (barge-in), `transferring`, last `ended` with a `reason` |
+ * | we | `{"event":"state","state":"listening"}` | what the assistant is doing: `listening`, `thinking`, `speaking`, `quieter` (the caller may be interrupting), `held` (an answer waits for the caller to finish), `transferring`, last `ended` with a `reason` |
  * | we | `{"event":"switched","part":"voice","to":"espeak/en"}` | another vendor has taken over as `voice` or `listener` (recognizer) |
  * | we | any other `event` | something to show; a page ignores events it does not know |
  *

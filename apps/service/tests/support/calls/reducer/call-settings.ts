@@ -1,4 +1,6 @@
+import { assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import type { CallSettings } from "../../../../src/conversation/call/reducer/call-settings.ts";
+import { voiceProfileOf } from "../../../../src/features/assistants/voice-profile.ts";
 
 /** The settings of an unconfigured assistant. */
 export function buildCallSettings(change: Partial<CallSettings> = {}): CallSettings {
@@ -11,16 +13,7 @@ export function buildCallSettings(change: Partial<CallSettings> = {}): CallSetti
     idleTimeoutMs: 30_000,
     maxIdleMessages: 3,
     maxDurationMs: 1_800_000,
-    interruptions: {
-      wordCount: 3,
-      minSpeakingMs: 500,
-      cooldownMs: 2_000,
-      minConfidence: 0.65,
-      confirmationWindowMs: 400,
-      tentativeWordCount: 2,
-      filtersBackchannels: true,
-      tailProtectionMs: 0,
-    },
+    interruptions: voiceProfileOf(assistantSettings.parse({})).interruptions,
     endpointing: { silenceMs: 500, waitsForUnfinished: true, utteranceTimeoutMs: 1_500 },
     recognizer: { detectsTurns: false, finalLatencyMs: 400 },
     speculation: { isEnabled: false, debounceMs: 300, minWords: 3, similarityThreshold: 0.85 },

@@ -18,6 +18,7 @@ interface Playing {
   /** Null until it is audible. */
   audibleSinceMs: number | null;
   isHeld: boolean;
+  isDucked: boolean;
 }
 
 const WORDS = "yes no stop okay mm-hm tuesday please book a table for two people and then what is it".split(" ");
@@ -211,6 +212,11 @@ class SimulatedCall {
       this.#ended.add(event.responseId);
     }
     for (const effect of effects) this.#perform(effect);
+    const { response } = this.#state;
+    const playing = response === null ? undefined : this.#playing.get(response.id);
+    if (playing !== undefined && playing.isDucked !== (response?.duckedSinceMs !== null)) {
+      this.problems.push("as loud as nobody decided");
+    }
     if (this.#playing.size > 1) this.problems.push("two responses in flight");
   }
 
@@ -235,6 +241,8 @@ class SimulatedCall {
       case "release":
       case "hold":
       case "resume":
+      case "duck":
+      case "unduck":
         this.#steer(effect.kind, effect.responseId);
         break;
       case "cancel":
@@ -267,7 +275,7 @@ class SimulatedCall {
     if ((this.#state.phase === "voicemail") !== (purpose === "voicemail")) {
       this.problems.push(`${purpose} in phase ${this.#state.phase}`);
     }
-    this.#playing.set(id, { purpose, isSpeculative, audibleSinceMs: null, isHeld: false });
+    this.#playing.set(id, { purpose, isSpeculative, audibleSinceMs: null, isHeld: false, isDucked: false });
     let atMs = this.#atMs + this.#between(0, 600);
     if (this.#chance(0.08)) {
       this.#push(atMs, { kind: "response-failed", responseId: id, stage: this.#chance(0.8) ? "model" : "voice" });
@@ -284,7 +292,7 @@ class SimulatedCall {
     });
   }
 
-  #steer(kind: "release" | "hold" | "resume", id: number): void {
+  #steer(kind: "release" | "hold" | "resume" | "duck" | "unduck", id: number): void {
     const playing = this.#playing.get(id);
     if (playing === undefined) {
       this.problems.push(`${kind} of a response that is not in flight`);
@@ -295,7 +303,15 @@ class SimulatedCall {
       playing.isSpeculative = false;
       return;
     }
+    if (kind === "duck" || kind === "unduck") {
+      if (playing.isDucked === (kind === "duck")) this.problems.push(`${kind} twice`);
+      if (playing.audibleSinceMs === null) this.problems.push("quieter before it is audible");
+      if (playing.purpose === "disclosure") this.problems.push("the disclosure became quieter");
+      playing.isDucked = kind === "duck";
+      return;
+    }
     if (playing.isHeld === (kind === "hold")) this.problems.push(`${kind} twice`);
+    if (kind === "hold" && playing.audibleSinceMs !== null) this.problems.push("a gap in what is audible");
     if (playing.purpose === "disclosure") this.problems.push("the disclosure was held");
     playing.isHeld = kind === "hold";
   }
