@@ -2,7 +2,7 @@ import { zoneAt } from "../campaigns/zone-at.ts";
 import type { Installation } from "./installation.ts";
 import type { Plan } from "./plan.ts";
 
-/** Campaigns that reach everybody once, as fast as they may. */
+/** Campaigns that reach everybody once, at a pace of their own. */
 export interface Outreach {
   readonly campaignIds: readonly number[];
   readonly calledNumbers: ReadonlySet<string>;
@@ -13,7 +13,7 @@ const CAMPAIGNS = "/api/v1/campaigns";
 /** Makes them, and says what those who are called do: nobody takes a call, as that would need somebody who talks. */
 export async function prepareOutreach(
   installation: Installation,
-  { contacts, campaigns }: Pick<Plan, "contacts" | "campaigns">,
+  { contacts, campaigns, perMinute }: Pick<Plan, "contacts" | "campaigns" | "perMinute">,
 ): Promise<Outreach> {
   const calledNumbers = new Set<string>();
   const campaignIds: number[] = [];
@@ -29,7 +29,7 @@ export async function prepareOutreach(
       installation.carrier.setCallOutcome(number, position % 2 === 0 ? "busy" : "no-answer");
       calledNumbers.add(number);
     }
-    campaignIds.push(await addCampaign(installation, isCalling ? "call" : "sms", numbers));
+    campaignIds.push(await addCampaign(installation, isCalling ? "call" : "sms", numbers, perMinute));
   }
   return { campaignIds, calledNumbers };
 }
@@ -38,6 +38,7 @@ async function addCampaign(
   { admin, assistantId }: Installation,
   type: "call" | "sms",
   numbers: readonly string[],
+  perMinute: number,
 ): Promise<number> {
   // Some hour at which everybody may be reached, whatever the time is.
   const zone = zoneAt(13);
@@ -49,7 +50,7 @@ async function addCampaign(
     welcome_message_template: "Hello {{ name }}, this is Acme.",
     sms_message_template: "Hello {{ name }}, please call Acme.",
     max_attempts: 1,
-    settings: { rate_limit_per_minute: 6_000, concurrent_limit: 1_000 },
+    settings: { rate_limit_per_minute: perMinute, concurrent_limit: 1_000 },
     contacts: numbers.map((number) => ({ phone_number: number, name: "Ada", time_zone: zone })),
   });
   if (made.status !== 200) throw new Error(`the campaign was not made: ${made.status} ${made.text}`);

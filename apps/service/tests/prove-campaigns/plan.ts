@@ -12,6 +12,8 @@ export interface Plan {
   /** Of the database, at least. */
   readonly databaseKills: number;
   readonly workers: number;
+  /** Of each campaign, so that all of it takes long enough for the kills. */
+  readonly perMinute: number;
   readonly seed: number;
   readonly sabotage: Sabotage | null;
 }
@@ -38,6 +40,7 @@ export function readPlan(args: readonly string[], env: Environment): Plan {
     kills: number("PROVE_KILLS", sabotage === null ? 300 : 60),
     databaseKills: number("PROVE_DATABASE_KILLS", sabotage === null ? 20 : 4),
     workers: number("PROVE_WORKERS", 4),
+    perMinute: number("PROVE_PER_MINUTE", sabotage === null ? 120 : 6_000),
     seed: number("PROVE_SEED", 1),
     sabotage,
   };

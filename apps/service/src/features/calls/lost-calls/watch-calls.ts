@@ -1,8 +1,10 @@
-import { asId } from "@parley/foundation/branded-ids";
+import { asId, type CallId } from "@parley/foundation/branded-ids";
 import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { jobRequest, type Schedule } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import type { CallsDeps } from "../calls-deps.ts";
+import { lockEndingReason } from "../end/call-end-store.ts";
 import { finishCallJob } from "../end/call-jobs.ts";
 import { endCall } from "../end/end-call.ts";
 import { lockMediaProcess } from "../fleet/held-call-store.ts";
@@ -99,9 +101,17 @@ async function moveOrEnd(deps: CallsDeps, { id, reason, isReported, processId, i
   if (isLost && (call.mediaProcessId !== processId || (await moveLostCall(deps, call)))) return;
   const hasEnded = await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
     if (isLost && (await lockMediaProcess(unit, call.id)) !== processId) return false;
+    if (reason === "outcome-unknown" && !(await holdUntold(unit, call.id))) return false;
     return endCall(deps, unit, call, { reason, detail: detailOf(call, reason), hangsUp: true, isReport: isReported });
   });
   if (hasEnded) deps.platform.logger.warn("a stray call was ended", { callId: id, reason });
+}
+
+/** @returns whether the carrier has yet to tell its id of the call; nobody notes it until the transaction ends */
+async function holdUntold(unit: ScopedUnitOfWork, callId: CallId): Promise<boolean> {
+  await lockEndingReason(unit, callId);
+  const now = await findLiveCall(unit, { id: callId });
+  return now !== null && isPendingCallSid(now.callSid);
 }
 
 function detailOf({ callSid }: LiveCall, reason: EndReason): string | null {

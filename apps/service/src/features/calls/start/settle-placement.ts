@@ -27,6 +27,9 @@ export async function settlePlacement(deps: CallsDeps, call: LiveCall, signal?: 
   }
   if (found.length === 0) return "unlisted";
   return deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
+    // While the carrier was asked, one of its webhooks may have told.
+    const told = await findLiveCall(unit, { id: call.id });
+    if (told === null || !isPendingCallSid(told.callSid)) return "settled";
     const known = await findKnownCallSids(
       unit,
       found.map(({ callSid }) => callSid),
