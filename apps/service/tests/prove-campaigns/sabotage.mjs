@@ -14,14 +14,14 @@ const REPLACEMENTS = {
   // The carrier is asked while the claim of the intent has yet to commit.
   "intent-commit": [
     [
-      "start/dispatch-call.ts",
-      "await scope.transaction((unit) => claim(deps, unit, call, vendor))",
-      "await globalThis.beforeCommit((note) => scope.transaction((unit) => note(claim(deps, unit, call, vendor))))",
+      "start/claim-calls.ts",
+      "return scope.transaction((unit) => claimAll(deps, unit, calls, { callers, mayBegin }))",
+      "return globalThis.beforeCommit((note) => scope.transaction((unit) => note(claimAll(deps, unit, calls, { callers, mayBegin }))))",
     ],
     [
-      "send/dispatch-text.ts",
-      "await scope.transaction((unit) => claimText(deps, unit, queued))",
-      "await globalThis.beforeCommit((note) => scope.transaction((unit) => note(claimText(deps, unit, queued))))",
+      "outreach/dispatch-texts.ts",
+      "await scope.transaction((unit) => claimOutreachTexts(deps, unit, queued))",
+      "await globalThis.beforeCommit((note) => scope.transaction((unit) => note(claimOutreachTexts(deps, unit, queued))))",
     ],
   ],
 };

@@ -48,25 +48,8 @@ export async function claimCalls(
   // The grace for an unknown outcome starts with the claim, and the requests must be written within it: first what takes time.
   const callers = await findCallers(deps, scope, calls);
   const mayBegin = beginWithin(deps.platform.clock, deps.sendWindowMs);
-  const claims = new Map<CallId, CallClaim>();
-  if (calls.length === 0) return claims;
-  await scope.transaction(async (unit) => {
-    await useGenericPlans(unit);
-    const { refusals, ringTimes } = await claimAll(deps, unit, calls, callers);
-    for (const call of calls) {
-      const ringTimeoutSeconds = ringTimes.get(call.id);
-      if (ringTimeoutSeconds === undefined) continue;
-      const reason = refusals.get(call.id);
-      if (reason === undefined) {
-        const caller = callers.get(call.id) ?? NOBODY;
-        claims.set(call.id, { outcome: "claimed", call, ringTimeoutSeconds, mayBegin, ...caller });
-        continue;
-      }
-      await endCall(deps, unit, call, { reason });
-      claims.set(call.id, { outcome: "refused", reason });
-    }
-  });
-  return claims;
+  if (calls.length === 0) return new Map();
+  return scope.transaction((unit) => claimAll(deps, unit, calls, { callers, mayBegin }));
 }
 
 const NOBODY: Caller = { vendor: null, account: null, displayName: null };
@@ -75,15 +58,29 @@ async function claimAll(
   deps: ClaimDeps,
   unit: ScopedUnitOfWork,
   calls: readonly LiveCall[],
-  callers: ReadonlyMap<CallId, Caller>,
-) {
+  { callers, mayBegin }: { readonly callers: ReadonlyMap<CallId, Caller> } & Pick<TakenCall, "mayBegin">,
+): Promise<ReadonlyMap<CallId, CallClaim>> {
+  await useGenericPlans(unit);
   // Before the calls' rows are locked: opting out takes its locks in the same order.
   const refusals = await deps.refuseDialling(unit, calls);
   const ringTimes = await claimDispatches(
     unit,
     calls.map(({ id }) => ({ id, canBeAsked: callers.get(id)?.vendor?.calls.canFindPlacedCalls === true })),
   );
-  return { refusals, ringTimes };
+  const claims = new Map<CallId, CallClaim>();
+  for (const call of calls) {
+    const ringTimeoutSeconds = ringTimes.get(call.id);
+    if (ringTimeoutSeconds === undefined) continue;
+    const reason = refusals.get(call.id);
+    if (reason === undefined) {
+      const caller = callers.get(call.id) ?? NOBODY;
+      claims.set(call.id, { outcome: "claimed", call, ringTimeoutSeconds, mayBegin, ...caller });
+      continue;
+    }
+    await endCall(deps, unit, call, { reason });
+    claims.set(call.id, { outcome: "refused", reason });
+  }
+  return claims;
 }
 
 /** Calls from one number have one caller. */

@@ -1,4 +1,5 @@
 import type { SmsLogId } from "@parley/foundation/branded-ids";
+import { useGenericPlans } from "../../../platform/database/generic-plans.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { failText } from "../send/fail-text.ts";
 import type { OutboundText } from "../send/outbound-text-store.ts";
@@ -22,6 +23,7 @@ export async function claimOutreachTexts(
   unit: ScopedUnitOfWork,
   texts: readonly OutboundText[],
 ): Promise<ReadonlyMap<SmsLogId, OutreachClaim>> {
+  await useGenericPlans(unit);
   const claims = new Map<SmsLogId, OutreachClaim>();
   const held = await holdTexts(
     unit,

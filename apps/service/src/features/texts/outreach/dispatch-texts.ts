@@ -67,10 +67,7 @@ async function claimAll(deps: TextsDeps, organizationId: OrganizationId, ids: re
     if (!accounts.has(key)) accounts.set(key, await findSendingAccount(deps, organizationId, text));
   }
   const isInTime = beginWithin(deps.platform.clock, deps.sendWindowMs);
-  const claims = await scope.transaction(async (unit) => {
-    await useGenericPlans(unit);
-    return claimOutreachTexts(deps, unit, queued);
-  });
+  const claims = await scope.transaction((unit) => claimOutreachTexts(deps, unit, queued));
   const claimed = queued.map((text): [SmsLogId, ClaimedText] => [
     text.id,
     { queued: text, account: accounts.get(senderOf(text)) ?? null, claim: claims.get(text.id) ?? null },
