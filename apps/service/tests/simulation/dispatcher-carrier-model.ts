@@ -307,7 +307,7 @@ export class CarrierModel {
 
   #endCall(attempt: Attempt, reason: EndReason, wasAnswered: boolean): void {
     if (attempt.end !== null) return;
-    attempt.end = { channel: "call", reason, wasAnswered };
+    attempt.end = { channel: "call", reason, wasDialled: attempt.dialledMs !== null, wasAnswered };
   }
 
   #with() {

@@ -96,6 +96,7 @@ export async function listEndedAttempts(
     channel: AttemptChannel;
     call_reason: string | null;
     has_call: boolean;
+    was_dialled: boolean;
     was_answered: boolean;
     was_placed: boolean;
     has_text: boolean;
@@ -110,6 +111,7 @@ export async function listEndedAttempts(
       select attempt.id, attempt.campaign_id, attempt.contact_id, attempt.intent_id, attempt.channel,
         coalesce(call.call_sid not like 'pending\\_%', false) as was_placed,
         call.id is not null as has_call, call.end_reason as call_reason, call.answered_at is not null as was_answered,
+        call.dial_attempted_at is not null as was_dialled,
         case when call.answered_at is not null
           then greatest(0, round(extract(epoch from call.ended_at - call.answered_at)))::int end as duration_seconds,
         text.id is not null as has_text, text.status as text_status, text.error_code as text_error
@@ -141,7 +143,12 @@ export async function listEndedAttempts(
     attempts: row.attempts,
     faults: row.faults,
     end: row.has_call
-      ? { channel: "call", reason: row.call_reason, wasAnswered: row.was_answered }
+      ? {
+          channel: "call",
+          reason: row.call_reason,
+          wasDialled: row.was_dialled,
+          wasAnswered: row.was_answered,
+        }
       : row.has_text
         ? {
             channel: "sms",

@@ -44,14 +44,19 @@ const ENDS: Readonly<Record<EndReason, readonly [outcome: string, isCounted: boo
 };
 
 test.each(Object.keys(END_REASONS) as EndReason[])("a call that was answered and ended for %s", (reason) => {
-  const { outcome, isCounted, again } = judgeAttempt({ channel: "call", reason, wasAnswered: true });
+  const { outcome, isCounted, again } = judgeAttempt({ channel: "call", reason, wasAnswered: true, wasDialled: true });
   expect([outcome, isCounted, again]).toEqual(ENDS[reason]);
 });
 
 test("who hung up while it rang was not reached", () => {
-  const judged = judgeAttempt({ channel: "call", reason: "customer-ended-call", wasAnswered: false });
+  const judged = judgeAttempt({ channel: "call", reason: "customer-ended-call", wasAnswered: false, wasDialled: true });
   expect(judged).toMatchObject({ outcome: "no_answer", isCounted: true, again: "later" });
-  const terminated = judgeAttempt({ channel: "call", reason: "terminated-by-user", wasAnswered: false });
+  const terminated = judgeAttempt({
+    channel: "call",
+    reason: "terminated-by-user",
+    wasAnswered: false,
+    wasDialled: true,
+  });
   expect(terminated).toMatchObject({ outcome: "failed", again: "never" });
 });
 
@@ -73,10 +78,10 @@ test("what is not on record any more is not tried again", () => {
 });
 
 describe("where the contact goes", () => {
-  const busy = judgeAttempt({ channel: "call", reason: "customer-busy", wasAnswered: false });
-  const ours = judgeAttempt({ channel: "call", reason: "process-lost", wasAnswered: true });
-  const notNow = judgeAttempt({ channel: "call", reason: "contact-not-allowed", wasAnswered: false });
-  const machine = judgeAttempt({ channel: "call", reason: "voicemail", wasAnswered: true });
+  const busy = judgeAttempt({ channel: "call", reason: "customer-busy", wasAnswered: false, wasDialled: true });
+  const ours = judgeAttempt({ channel: "call", reason: "process-lost", wasAnswered: true, wasDialled: true });
+  const notNow = judgeAttempt({ channel: "call", reason: "contact-not-allowed", wasAnswered: false, wasDialled: true });
+  const machine = judgeAttempt({ channel: "call", reason: "voicemail", wasAnswered: true, wasDialled: true });
 
   test("again after the delay, as often as the campaign says", () => {
     expect(planContact(busy, "call", { attempts: 2, faults: 0 }, RULES)).toMatchObject({
@@ -95,6 +100,17 @@ describe("where the contact goes", () => {
       status: "failed",
       faults: 21,
     });
+  });
+
+  test("whose phone did not ring through a fault of ours is tried again soon, and not later than anybody else", () => {
+    const untaken = judgeAttempt({ channel: "call", reason: "internal-error", wasAnswered: false, wasDialled: false });
+    expect(untaken).toMatchObject({ isCounted: false, again: "soon" });
+    const tried = { attempts: 1, faults: 0 };
+    expect(planContact(untaken, "call", tried, RULES)).toMatchObject({
+      ...{ status: "pending", attempts: 0, faults: 1, dueInMs: 60_000 },
+    });
+    expect(planContact(untaken, "call", tried, { ...RULES, retryDelayMs: 5_000 })).toMatchObject({ dueInMs: 5_000 });
+    expect(planContact(untaken, "call", { attempts: 1, faults: 20 }, RULES)).toMatchObject({ status: "failed" });
   });
 
   test("what did not begin waits for its moment at once", () => {

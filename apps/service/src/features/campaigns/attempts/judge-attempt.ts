@@ -1,9 +1,17 @@
 import { END_REASONS, type EndReason, type Fault } from "../../../conversation/call/reducer/end-reason.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 
+interface CallEnd {
+  readonly channel: "call";
+  readonly reason: string | null;
+  /** Its carrier was asked to place it. */
+  readonly wasDialled: boolean;
+  readonly wasAnswered: boolean;
+}
+
 /** How the call or the text of an attempt ended. */
 export type AttemptEnd =
-  | { readonly channel: "call"; readonly reason: string | null; readonly wasAnswered: boolean }
+  | CallEnd
   | { readonly channel: "sms"; readonly isAccepted: boolean; readonly errorCode: string | null }
   /** What it was about is not on record any more. */
   | { readonly channel: "call" | "sms"; readonly isGone: true };
@@ -14,10 +22,11 @@ export interface Judgement {
   /** It used up one of the contact's attempts. */
   readonly isCounted: boolean;
   /**
-   * `later`: after the campaign's delay, if the contact has an attempt left. `now`: it did not begin, and the rules say when
+   * `later`: after the campaign's delay, if the contact has an attempt left. `soon`: nobody was disturbed, and the fault was ours.
+   * `now`: it did not begin, and the rules say when
    * it may. `never`: nothing of this campaign reaches for this contact again.
    */
-  readonly again: "later" | "now" | "never";
+  readonly again: "later" | "soon" | "now" | "never";
 }
 
 /** Faults that are not the contact's or the carrier's use up no attempt. */
@@ -26,10 +35,10 @@ const UNCOUNTED: ReadonlySet<Fault> = new Set(["platform", "vendor", "organizati
 /** What an end means for the contact. */
 export function judgeAttempt(end: AttemptEnd): Judgement {
   if ("isGone" in end) return { outcome: "failed", reason: "record-gone", isCounted: true, again: "never" };
-  return end.channel === "sms" ? judgeText(end.isAccepted, end.errorCode) : judgeCall(end.reason, end.wasAnswered);
+  return end.channel === "sms" ? judgeText(end.isAccepted, end.errorCode) : judgeCall(end);
 }
 
-function judgeCall(stored: string | null, wasAnswered: boolean): Judgement {
+function judgeCall({ reason: stored, wasDialled, wasAnswered }: CallEnd): Judgement {
   const reason = stored !== null && Object.hasOwn(END_REASONS, stored) ? (stored as EndReason) : "internal-error";
   switch (reason) {
     case "recipient-opted-out":
@@ -50,7 +59,8 @@ function judgeCall(stored: string | null, wasAnswered: boolean): Judgement {
       return { outcome: "no_answer", reason, isCounted: true, again: "later" };
     default: {
       const { fault, status } = END_REASONS[reason];
-      if (UNCOUNTED.has(fault)) return { outcome: "failed", reason, isCounted: false, again: "later" };
+      if (UNCOUNTED.has(fault))
+        return { outcome: "failed", reason, isCounted: false, again: wasDialled ? "later" : "soon" };
       if (status === "failed") return { outcome: "failed", reason, isCounted: true, again: "later" };
       // The carrier says it went well, and nobody took it: the other side hung up while it rang.
       if (!wasAnswered) return { outcome: "no_answer", reason, isCounted: true, again: "later" };

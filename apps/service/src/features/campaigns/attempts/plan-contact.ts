@@ -30,6 +30,9 @@ export interface ContactPlan {
   readonly skipReason: string | null;
 }
 
+/** Whose phone did not ring through a fault of ours need not wait as long as somebody who was called. */
+const SOON_MS = 60_000;
+
 /** A contact whose attempts come to nothing again and again through faults of our own is given up at some point. */
 export const MOST_FAULTS = 20;
 
@@ -55,6 +58,7 @@ export function planContact(
   if (rules.isOver) return outcome === "skipped" ? { ...done, skipReason: "campaign-cancelled" } : done;
   const waits = (dueInMs: number): ContactPlan => ({ ...done, status: "pending", dueInMs, skipReason: null });
   if (again === "now") return waits(0);
+  if (again === "soon") return waits(Math.min(SOON_MS, rules.retryDelayMs));
   if (!isCounted) return waits(rules.retryDelayMs);
   if (outcome === "voicemail" && rules.leavesVoicemail) return done;
   if (rules.type === "mixed") return channel === "call" ? waits(0) : done;
