@@ -4,7 +4,7 @@ import type { Installation } from "./installation.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 
 /** How long a worker works before it is killed, on average, in times of its own start: a busy machine is slow at both. */
-const LIVES_OF_STARTS = 1.5;
+const LIVES_OF_STARTS = 0.75;
 /** Whoever is not ready by then is killed all the same. */
 const LONGEST_START_MS = 15_000;
 /** Of the database. */

@@ -40,7 +40,7 @@ export function readPlan(args: readonly string[], env: Environment): Plan {
     kills: number("PROVE_KILLS", sabotage === null ? 300 : 60),
     databaseKills: number("PROVE_DATABASE_KILLS", sabotage === null ? 20 : 4),
     workers: number("PROVE_WORKERS", 4),
-    perMinute: number("PROVE_PER_MINUTE", sabotage === null ? 120 : 6_000),
+    perMinute: number("PROVE_PER_MINUTE", sabotage === null ? 600 : 6_000),
     seed: number("PROVE_SEED", 1),
     sabotage,
   };
