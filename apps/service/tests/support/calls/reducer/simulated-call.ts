@@ -306,9 +306,7 @@ class SimulatedCall {
   #steer(kind: "release" | "hold" | "resume" | "duck" | "unduck", id: number): void {
     const playing = this.#playing.get(id);
     if (playing === undefined) {
-      if (kind !== "unduck" || !this.#endsWithTimer(id)) {
-        this.problems.push(`${kind} of a response that is not in flight`);
-      }
+      if (!this.#endsWithTimer(id)) this.problems.push(`${kind} of a response that is not in flight`);
       return;
     }
     if (kind === "release") {
