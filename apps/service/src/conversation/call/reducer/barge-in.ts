@@ -66,6 +66,7 @@ export function weighInterruption(draft: Draft): boolean {
     speakingMs: spokenMs(caller, draft.atMs),
     isTentative: response.duckedSinceMs !== null,
     isTail: isTail(draft),
+    isWelcome: response.purpose === "welcome",
   });
   if (!commits) return false;
   draft.lastInterruptionMs = draft.atMs;

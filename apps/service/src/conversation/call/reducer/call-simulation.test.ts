@@ -39,6 +39,14 @@ describe("whatever happens on a call", () => {
     ["stays quiet", mutant((effect) => (effect.kind === "unduck" ? [] : [effect]))],
     ["leaves a gap", mutant((effect) => (effect.kind === "duck" ? [{ ...effect, kind: "hold" }] : [effect]))],
     [
+      "gives back the loudness of what has been played",
+      (state, event) => {
+        const reduced = reduceCall(state, event);
+        if (event.kind !== "response-played" || state.response?.id !== event.responseId) return reduced;
+        return { ...reduced, effects: [{ kind: "unduck", responseId: event.responseId }, ...reduced.effects] };
+      },
+    ],
+    [
       "goes on after the end",
       (state, event) => reduceCall(state.phase === "ended" ? { ...state, phase: "talking" } : state, event),
     ],

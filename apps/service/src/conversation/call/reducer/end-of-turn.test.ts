@@ -153,7 +153,8 @@ describe("a recognizer that detects turns", () => {
 
 describe("a guess", () => {
   const speculation = { isEnabled: true, debounceMs: 300, minWords: 1, similarityThreshold: 0.85 };
-  const started = () => after("Hello.", { speculation }).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
+  const started = (said = "Hello.", settings: Partial<CallSettings> = {}) =>
+    after(said, { speculation, ...settings }).at(2_500, { kind: "voice-started", sinceMs: 2_500 });
   const ended = (call: CallScript) => call.at(3_160, { kind: "voice-ended", sinceMs: 3_000 });
   const asked = (call: CallScript) => call.taken().filter((line) => /^(guess|respond|cancel|release)/.test(line));
 
@@ -188,9 +189,18 @@ describe("a guess", () => {
     expect(asked(started().hears(2_900, "tomorrow morning", { isFinal: true }).until(4_000))).toEqual([]);
   });
 
-  it("is made only a moment before the end of a long wait", () => {
-    const call = ended(started()).hears(3_220, "I would like to", { isFinal: true }).at(3_230, finalized);
-    expect(asked(call.until(9_000))).toEqual(['guess "I would like to" @3500', "release @4500"]);
+  it("is made only a second before the end of a long wait", () => {
+    const endpointing = { silenceMs: 1_000, waitsForUnfinished: true, utteranceTimeoutMs: 1_500 };
+    const call = ended(started("Hello.", { endpointing })).hears(3_220, "tomorrow morning", { isFinal: true });
+    expect(asked(call.until(9_000))).toEqual(['guess "tomorrow morning" @3600', "release @4600"]);
+  });
+
+  it.each([
+    ["Hello.", "I would like to"],
+    ["What is your phone number?", "five five five"],
+  ])("after %j is made only a moment before it is taken for all: %j", (said, text) => {
+    const call = ended(started(said)).hears(3_220, text, { isFinal: true }).at(3_230, finalized);
+    expect(asked(call.until(9_000))).toEqual([`guess "${text}" @4200`, "release @4500"]);
   });
 
   it("is forgotten when words follow, and made anew", () => {

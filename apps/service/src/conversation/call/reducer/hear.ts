@@ -215,6 +215,8 @@ function finalized(draft: Draft): void {
 
 /** An answer is ready this long after the model was asked; asking sooner only answers more turns that go on. */
 const GUESS_LEAD_MS = 1_000;
+/** After words that sound unfinished the caller often goes on late: an answer ready by then would be said over them. */
+const UNFINISHED_LEAD_MS = 300;
 
 /**
  * The caller is silent: asks the model once the words are final, or have not changed for a while, and the turn will soon
@@ -231,8 +233,14 @@ function planGuess(draft: Draft): void {
   // A final text from before the silence may lack the last words.
   const isFinal = caller.interimText === "" && (lastTextMs >= voiceEndedMs || !caller.awaitsFinal);
   const settledMs = isFinal && !settings.recognizer.detectsTurns ? 0 : Math.max(voiceEndedMs, lastTextMs) + debounceMs;
-  const guessMs = Math.max(draft.atMs, settledMs, timers.endpoint - GUESS_LEAD_MS);
+  const guessMs = Math.max(draft.atMs, settledMs, timers.endpoint - guessLeadMs(draft));
   if (guessMs < timers.endpoint) setTimer(draft, "speculate", guessMs);
+}
+
+function guessLeadMs({ caller, settings: { language, endpointing } }: Draft): number {
+  const text = turnText(caller);
+  const isUnfinished = endpointing.waitsForUnfinished && completenessOf(text, language) === "unfinished";
+  return isUnfinished || isBeingDictated(text, caller.expected, language) ? UNFINISHED_LEAD_MS : GUESS_LEAD_MS;
 }
 
 export function speculate(draft: Draft): void {

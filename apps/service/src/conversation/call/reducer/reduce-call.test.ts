@@ -122,6 +122,18 @@ describe("an answer that is not audible yet", () => {
 });
 
 describe("speaking over the assistant", () => {
+  it("to take the call does not stop the welcome, and is answered after it", () => {
+    const call = new CallScript({ language: "en" }).at(0, { kind: "stream-started" }).plays(10, 2_500);
+    call.taken();
+    call
+      .says(500, 800, "Hello?")
+      .at(850, { kind: "heard", transcript: { kind: "finalized" } })
+      .until(2_400);
+    expect(call.taken()).toEqual(["duck @500", "finalize-transcript @800", "unduck @850"]);
+    call.played(2_510, "Hello, how can I help you?");
+    expect(call.taken()).toEqual(['turn "Hello?" @2510', 'respond "Hello?" @2510']);
+  });
+
   it("makes it quieter at once and interrupts with words", () => {
     const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).hears(5_300, "that is too");
     expect(call.taken()).toEqual(["duck @5000", "interrupt @5300"]);

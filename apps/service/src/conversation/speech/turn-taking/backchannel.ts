@@ -6,6 +6,7 @@ type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 const GO_ON = phrasesOf("goOn");
 const STOP = phrasesOf("stop");
+const GREET = phrasesOf("greet");
 const OBJECT = phrasesOf("object");
 /** Nobody listens at greater length. */
 const MOST_WORDS = 6;
@@ -29,7 +30,14 @@ export function demandsToBeHeard(text: string): boolean {
 
 /** Whether it contains one that nobody says to answer a question: "stop", "hello?", but not "no". */
 export function demandsToBeHeardAtOnce(text: string): boolean {
-  return contains(STOP, wordsOf(text));
+  const words = wordsOf(text);
+  return contains(STOP, words) || contains(GREET, words);
+}
+
+/** Whether it is no more than what people say when they take a call: "Hello?" */
+export function isGreeting(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length > 0 && consistsOf(GREET, words, false);
 }
 
 function phrasesOf(kind: keyof OverlapWords): Phrases {

@@ -1,4 +1,4 @@
-import { demandsToBeHeard, demandsToBeHeardAtOnce, mayBecomeBackchannel } from "./backchannel.ts";
+import { demandsToBeHeard, demandsToBeHeardAtOnce, isGreeting, mayBecomeBackchannel } from "./backchannel.ts";
 import { countWords } from "./words.ts";
 
 /** An assistant's `interruption_settings`; times in milliseconds. */
@@ -27,6 +27,8 @@ export interface Overlap {
   /** The assistant has made way for the caller, and it is not clear yet whether they mean to interrupt. */
   readonly isTentative: boolean;
   readonly isTail: boolean;
+  /** The assistant is saying its welcome line: who says hello then takes the call, and wants to know who it is. */
+  readonly isWelcome: boolean;
 }
 
 /** No more of an utterance is protected, so that a short one can be interrupted, too. */
@@ -34,10 +36,11 @@ const MOST_OF_UTTERANCE = 0.25;
 
 /** Whether the caller means to interrupt. It takes words: coughs and passing cars do not interrupt. */
 export function commitsInterruption(rules: InterruptionRules, overlap: Overlap): boolean {
-  const { text, confidence, speakingMs, isTentative, isTail } = overlap;
+  const { text, confidence, speakingMs, isTentative, isTail, isWelcome } = overlap;
   const words = countWords(text);
   if (words === 0 || (confidence !== null && confidence < rules.minConfidence)) return false;
   if (rules.filtersBackchannels && mayBecomeBackchannel(text)) return false;
+  if (isWelcome && isGreeting(text)) return false;
   if (words >= rules.wordCount && speakingMs >= rules.minSpeakingMs) return true;
   if (isTail) return demandsToBeHeardAtOnce(text);
   return demandsToBeHeard(text) || (isTentative && words >= rules.tentativeWordCount);

@@ -68,7 +68,14 @@ describe("an interruption", () => {
     filtersBackchannels: true,
     tailProtectionMs: 2_000,
   };
-  const overlap: Overlap = { text: "", confidence: 0.9, speakingMs: 600, isTentative: false, isTail: false };
+  const overlap: Overlap = {
+    text: "",
+    confidence: 0.9,
+    speakingMs: 600,
+    isTentative: false,
+    isTail: false,
+    isWelcome: false,
+  };
   it.each([
     ["takes words", { text: "" }, false],
     ["takes three of them", { text: "not that one" }, true],
@@ -84,6 +91,9 @@ describe("an interruption", () => {
     ["is a demand to be heard, at the tail, too", { text: "excuse me", isTail: true }, true],
     ["is not a backchannel of which a word is missing", { text: "yeah that makes", isTentative: true }, false],
     ["is a backchannel where nobody filters it", { text: "oh I see" }, false],
+    ["is a greeting over an answer", { text: "Hello?" }, true],
+    ["is not how somebody takes the call", { text: "Hallo?", isWelcome: true, isTentative: true }, false],
+    ["is more than a greeting", { text: "Hello, stop", isWelcome: true }, true],
     ["can happen at the tail", { text: "not that one", isTail: true }, true],
   ] as const)("%s", (_name, change, expected) => {
     expect(commitsInterruption(rules, { ...overlap, ...change })).toBe(expected);

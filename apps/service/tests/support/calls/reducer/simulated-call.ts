@@ -47,7 +47,8 @@ class SimulatedCall {
   #queue: CallEvent[] = [];
   readonly #playing = new Map<number, Playing>();
   readonly #ended = new Set<number>();
-  #lastFailed: { readonly responseId: number; readonly atMs: number } | null = null;
+  /** A response that reported its end just when a timer was due, which fires first: what it decides then is too late. */
+  #lastTie: { readonly responseId: number; readonly atMs: number } | null = null;
   readonly #turns = new Set<number>();
   /** Null: the recognizer talks nonsense, which must not break anything. */
   readonly #recognizer: SimulatedRecognizer | null;
@@ -187,8 +188,7 @@ class SimulatedCall {
     const playing = this.#playing.get(event.responseId);
     if (playing === undefined) return this.#ended.has(event.responseId);
     if (event.kind === "response-failed") {
-      this.#playing.delete(event.responseId);
-      this.#lastFailed = { responseId: event.responseId, atMs: this.#atMs };
+      this.#reportsEnd(event.responseId);
       return true;
     }
     if (playing.isHeld || playing.isSpeculative) {
@@ -197,8 +197,19 @@ class SimulatedCall {
       return false;
     }
     if (event.kind === "response-audible") playing.audibleSinceMs = this.#atMs;
-    if (event.kind === "response-played") this.#playing.delete(event.responseId);
+    if (event.kind === "response-played") this.#reportsEnd(event.responseId);
     return true;
+  }
+
+  #reportsEnd(responseId: number): void {
+    this.#playing.delete(responseId);
+    if ((nextTimerMs(this.#state) ?? Number.POSITIVE_INFINITY) > this.#atMs) return;
+    this.#lastTie = { responseId, atMs: this.#atMs };
+  }
+
+  /** The reducer could not know yet that this one has ended. */
+  #endsWithTimer(id: number): boolean {
+    return this.#lastTie?.responseId === id && this.#lastTie.atMs === this.#atMs;
   }
 
   #handle(event: CallEvent): void {
@@ -295,7 +306,7 @@ class SimulatedCall {
   #steer(kind: "release" | "hold" | "resume" | "duck" | "unduck", id: number): void {
     const playing = this.#playing.get(id);
     if (playing === undefined) {
-      this.problems.push(`${kind} of a response that is not in flight`);
+      if (!this.#endsWithTimer(id)) this.problems.push(`${kind} of a response that is not in flight`);
       return;
     }
     if (kind === "release") {
@@ -318,9 +329,7 @@ class SimulatedCall {
 
   #drop(kind: "cancel" | "interrupt", id: number): void {
     const playing = this.#playing.get(id);
-    // A timer may drop it just when it fails; the reducer does not know yet.
-    const isFailing = this.#lastFailed?.responseId === id && this.#lastFailed.atMs === this.#atMs;
-    if (isFailing && kind === "cancel") return;
+    if (playing === undefined && this.#endsWithTimer(id)) return;
     if (playing === undefined || this.#ended.has(id)) {
       this.problems.push(`${kind} of a response that is not in flight`);
       return;
