@@ -5,6 +5,8 @@ import type { WorkerProcess } from "./worker-process.ts";
 
 /** How long a worker works before it is killed, on average, in times of its own start: a busy machine is slow at both. */
 const LIVES_OF_STARTS = 0.75;
+/** The same once there were enough kills: the rest of the work is to come to an end. */
+const LATER_LIVES_OF_STARTS = 4;
 /** Whoever is not ready by then is killed all the same. */
 const LONGEST_START_MS = 15_000;
 /** Of the database. */
@@ -14,13 +16,16 @@ const DATABASE_LIVES_MS = 15_000;
 export class Killers {
   readonly #installation: Installation;
   readonly #random: Random;
+  readonly #enough: number;
   readonly #stop = new AbortController();
   readonly #killing: Promise<unknown>;
   #workers = 0;
   #databases = 0;
   #failedStarts = 0;
 
-  constructor(installation: Installation, workers: number, random: Random) {
+  /** @param enough so many kills of workers have to be; after them they live longer */
+  constructor(installation: Installation, workers: number, enough: number, random: Random) {
+    this.#enough = enough;
     this.#installation = installation;
     this.#random = random;
     const lines = Array.from({ length: workers }, () => this.#keepWorking());
@@ -51,12 +56,16 @@ export class Killers {
       const startMs = performance.now();
       const worker = this.#installation.startWorker();
       await Promise.race([worker.ready, this.#stopped(), delay(LONGEST_START_MS, undefined, { ref: false })]);
-      await Promise.race([this.#life(LIVES_OF_STARTS * (performance.now() - startMs)), worker.exited]);
+      await Promise.race([this.#life(this.#livesOfStarts() * (performance.now() - startMs)), worker.exited]);
       if (this.#stop.signal.aborted) return;
       if (await hasExited(worker)) this.#failedStarts += 1;
       else this.#workers += 1;
       await worker.kill();
     }
+  }
+
+  #livesOfStarts(): number {
+    return this.#workers < this.#enough ? LIVES_OF_STARTS : LATER_LIVES_OF_STARTS;
   }
 
   async #keepKillingDatabase(): Promise<void> {

@@ -50,7 +50,7 @@ async function prove(installed: Installation, wanted: Plan): Promise<Run> {
   }
   const startMs = performance.now();
   await startOutreach(installed, outreach);
-  const killers = new Killers(installed, workers, seededRandom(seed));
+  const killers = new Killers(installed, workers, wanted.kills, seededRandom(seed));
   const leftOpen = await untilOver(installed, killers, startMs);
   const seconds = (performance.now() - startMs) / 1_000;
   const { workerKills: kills, failedStarts, databaseKills } = killers;
