@@ -214,11 +214,11 @@ describe("a call", () => {
 
   test("is cut into by a caller who does not wait", async () => {
     const { result } = await simulate({ turns: [{ say: "I have a question about an order", after_ms: 800 }] });
-    // It spoke on until it was clear that this was no cough.
-    expect(result.opening).toMatchObject({ assistant: "Welcome to Kettle. Order or", dialogue_length: 1 });
+    // It spoke on, quieter, until it was clear that this was no cough.
+    expect(result.opening).toMatchObject({ assistant: "Welcome to Kettle.", dialogue_length: 1 });
     expect(result.end_reason).toBe(null);
     expect(result.turns[0]).toMatchObject({ node_after: "number", assistant: "Which order?" });
-    expect(result.dialogue[0]).toEqual({ role: "assistant", content: "Welcome to Kettle. Order or" });
+    expect(result.dialogue[0]).toEqual({ role: "assistant", content: "Welcome to Kettle." });
   });
 
   test("goes on when the caller only listens", async () => {
