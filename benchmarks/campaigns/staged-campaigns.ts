@@ -102,7 +102,7 @@ export async function addCampaign(service: Service, caller: Caller, plan: Campai
       insert into campaign_contacts
         (organization_id, campaign_id, phone_number, number_hash, name, source, variables, due_at)
       select ${caller.organizationId}, ${id}, phone, decode(hash, 'hex'), 'Ada', 'api', ${variables}::jsonb,
-        now() + (${from} + place) * ${gapMs} * interval '1 millisecond'
+        now() + (${from} + place) * ${gapMs}::float8 * interval '1 millisecond'
       from unnest(${phones}::text[], ${hashed}::text[]) with ordinality as each (phone, hash, place)`.execute(database);
   }
   await sql`
