@@ -74,6 +74,14 @@ test("who waits behind the cursor is reached all the same, and the campaign does
   expect((await outreach.client.post(`${CAMPAIGNS}/${id}/resume`)).status).toBe(200);
   await outreach.until(id, "completed");
   expect(sent(number)).toHaveLength(1);
+  // The operator sees it, too.
+  const { metrics } = service.service;
+  expect(await metrics.read("parley_campaign_contacts_total", { decision: "reached" })).toBeGreaterThan(0);
+  await until(async () =>
+    expect(
+      await metrics.read("parley_campaign_attempts_total", { channel: "sms", outcome: "completed" }),
+    ).toBeGreaterThan(0),
+  );
 });
 
 describe("a start is refused", () => {
