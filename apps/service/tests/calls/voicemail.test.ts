@@ -63,7 +63,10 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
       ...settings,
     });
     expect(answer.status).toBe(200);
-    return stage.service.carrier.waitForPhone(to);
+    const phone = await stage.service.carrier.waitForPhone(to);
+    // What is said before the carrier has opened its stream, nobody hears.
+    await phone.waitForLog("media-opened", { sinceMs: 0 });
+    return phone;
   }
 
   const say = (phone: SimulatedPhone, text: string) => phone.speak(stage.texts.add(text).muLaw);
