@@ -3,7 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import { systemClock } from "@parley/foundation/clock";
 import { uuidOf } from "@parley/foundation/uuid-text";
 import type { Service } from "../../apps/service/src/compose.ts";
-import { endUnansweredCall } from "../../apps/service/src/features/calls/end/end-unanswered-call.ts";
+import {
+  createUnansweredCalls,
+  type EndUnansweredCall,
+} from "../../apps/service/src/features/calls/end/end-unanswered-calls.ts";
 import { findLiveCall } from "../../apps/service/src/features/calls/live/live-call-store.ts";
 import { createTelephonyTable, type TelephonyTable } from "../../apps/service/src/providers/telephony/table.ts";
 import type { TelephonyAccount } from "../../apps/service/src/providers/telephony/telephony-provider.ts";
@@ -19,20 +22,20 @@ export interface InstantCarrier {
 
 /** No phone stops ringing before its carrier has said that it rings. */
 const RINGS_MS = 300;
-/** Calls that end at the same time. */
-const AT_ONCE = 4;
+/** Events that a service handles at the same time. */
+const AT_ONCE = 16;
 
 export function createInstantCarrier(): InstantCarrier {
   const waiting: string[] = [];
   let ringing = 0;
   let ending = 0;
-  let served: Service | null = null;
+  let served: { readonly service: Service; readonly end: EndUnansweredCall } | null = null;
   const endNext = async (): Promise<void> => {
-    const service = served;
-    if (service === null || ending >= AT_ONCE) return;
+    if (served === null || ending >= AT_ONCE) return;
+    const { service, end } = served;
     ending += 1;
     for (let intentId = waiting.shift(); intentId !== undefined; intentId = waiting.shift()) {
-      await endUnanswered(service, intentId);
+      await endUnanswered(service, end, intentId);
     }
     ending -= 1;
   };
@@ -56,7 +59,7 @@ export function createInstantCarrier(): InstantCarrier {
   return {
     table: { all: () => all, get: (name) => all.find((vendor) => vendor.name === name) ?? null },
     serve: (service) => {
-      served = service;
+      served = { service, end: createUnansweredCalls(service.platform) };
     },
     settled: async () => {
       while (ringing + waiting.length + ending > 0) await setImmediate();
@@ -94,14 +97,13 @@ function answering(account: TelephonyAccount | null, onPlaced: (intentId: string
 }
 
 /** As the carrier's event does it, without its HTTP. */
-async function endUnanswered({ platform }: Service, intentId: string): Promise<void> {
+async function endUnanswered({ platform }: Service, end: EndUnansweredCall, intentId: string): Promise<void> {
   const call = await findLiveCall({ ...platform.data.unscoped, enqueue: never, actsFor: never }, { intentId });
   if (call === null) throw new Error("a call that was placed is not on record");
-  const hasEnded = await platform.jobData.scope(call.organizationId).transaction((unit) =>
-    endUnansweredCall({ platform }, unit, call, "customer-did-not-answer", {
-      ...{ callSid: `CA${intentId}`, detail: null, endedAt: platform.clock.now(), durationSeconds: 0, price: null },
-    }),
-  );
+  const hasEnded = await end({
+    ...{ call, reason: "customer-did-not-answer", callSid: `CA${intentId}`, detail: null },
+    ...{ endedAt: platform.clock.now(), durationSeconds: 0, price: null },
+  });
   if (!hasEnded) throw new Error("a call that nobody took has another end");
 }
 

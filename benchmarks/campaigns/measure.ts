@@ -7,7 +7,8 @@ import type { Channel } from "./staged-campaigns.ts";
 /** Where a campaign was at a moment. */
 export interface Sample {
   readonly atMs: number;
-  readonly attempts: number;
+  /** Contacts whose attempt is begun and over; one that has only begun is half. */
+  readonly handled: number;
   readonly databaseMs: number | null;
   readonly serviceMs: number;
 }
@@ -42,7 +43,12 @@ export async function follow(
     const { attempts, done } = await readProgress(service, [campaignId]);
     const { user, system } = process.cpuUsage();
     const atMs = performance.now();
-    samples.push({ atMs, attempts, databaseMs: await databaseCpu(), serviceMs: (user + system) / 1_000 });
+    samples.push({
+      atMs,
+      handled: (attempts + done) / 2,
+      databaseMs: await databaseCpu(),
+      serviceMs: (user + system) / 1_000,
+    });
     if (done >= contacts) return samples;
     if (done > lastDone) [lastDone, movedAtMs] = [done, atMs];
     if (atMs - movedAtMs > 60_000) throw new Error(`campaign ${campaignId} stands at ${done} of ${contacts}`);
@@ -57,18 +63,18 @@ export interface Cost {
   readonly serviceMs: number;
 }
 
-/** What the attempts between two counts of them took. */
+/** What so many contacts took, their ends included, which come while others begin. */
 export function costBetween(samples: readonly Sample[], from: number, to: number): Cost {
-  const first = samples.findLast(({ attempts }) => attempts <= from) ?? samples[0];
-  const last = samples.find(({ attempts }) => attempts >= to) ?? samples.at(-1);
-  if (first === undefined || last === undefined || last.attempts === first.attempts)
+  const first = samples.findLast(({ handled }) => handled <= from) ?? samples[0];
+  const last = samples.find(({ handled }) => handled >= to) ?? samples.at(-1);
+  if (first === undefined || last === undefined || last.handled === first.handled)
     throw new Error("nothing was sampled");
-  const attempts = last.attempts - first.attempts;
+  const handled = last.handled - first.handled;
   return {
-    attemptsASecond: (attempts / (last.atMs - first.atMs)) * 1_000,
+    attemptsASecond: (handled / (last.atMs - first.atMs)) * 1_000,
     databaseMs:
-      first.databaseMs === null || last.databaseMs === null ? null : (last.databaseMs - first.databaseMs) / attempts,
-    serviceMs: (last.serviceMs - first.serviceMs) / attempts,
+      first.databaseMs === null || last.databaseMs === null ? null : (last.databaseMs - first.databaseMs) / handled,
+    serviceMs: (last.serviceMs - first.serviceMs) / handled,
   };
 }
 

@@ -1,7 +1,8 @@
 /**
  * What campaigns cost: `npm run benchmark:campaigns`, or `-- import`, `dispatch`, `http`, `fairness`. On an embedded PostgreSQL with full
  * durability, or on the server that TEST_DATABASE_URL names (a database of its own is made and dropped there; its CPU is not told then).
- * `CAMPAIGNS_FULL=1` measures with the sizes of the goals, `ROWS=100000` imports as many.
+ * `CAMPAIGNS_FULL=1` measures with the sizes of the goals, `ROWS=100000` imports as many,
+ * `CONTACTS=50000` reaches as many in `dispatch`, of which `CHANNEL=sms` or `call` runs one half.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -23,6 +24,7 @@ import { numberOf } from "./staged-campaigns.ts";
 const HOUSE_PORT = 18_341;
 const SERVER_PORT = 18_342;
 const PUBLIC_BASE_URL = "https://parley.example";
+const CHANNELS = ["sms", "call"] as const;
 const PARTS = ["import", "dispatch", "http", "fairness"];
 
 const given = process.argv.slice(2).filter((each) => !each.startsWith("-"));
@@ -31,6 +33,8 @@ if (unknown !== undefined) throw new Error(`there is no part ${unknown}; there a
 const parts = new Set(given.length === 0 ? PARTS : given);
 const isFull = process.env["CAMPAIGNS_FULL"] === "1";
 const rows = Number(process.env["ROWS"] ?? (isFull ? 1_000_000 : 100_000));
+const contacts = Number(process.env["CONTACTS"] ?? (isFull ? 1_000_000 : 30_000));
+const channels = CHANNELS.filter((each) => each === (process.env["CHANNEL"] ?? each));
 const givenUrl = process.env["TEST_DATABASE_URL"];
 const dataDir = await mkdtemp(join(tmpdir(), "parley-benchmark-"));
 const clusterDir = join(dataDir, "postgres");
@@ -73,7 +77,7 @@ async function runDispatch(environment: Environment): Promise<void> {
   const { service } = await openHouse(environment, { providers: { telephony: carrier.table } });
   carrier.serve(service);
   try {
-    await measureDispatch(service, SERVER_PORT, cpuOfDatabase, isFull ? [1_000_000] : [4_000]);
+    await measureDispatch(service, SERVER_PORT, cpuOfDatabase, { contacts, channels });
     await carrier.settled();
   } finally {
     await service.stop();

@@ -10,6 +10,7 @@ import type { Providers } from "./create-providers.ts";
 import type { AnswererDeps } from "./features/answering/answerer-deps.ts";
 import type { CallsDeps } from "./features/calls/calls-deps.ts";
 import { createCallsFeature } from "./features/calls/calls-feature.ts";
+import { createUnansweredCalls } from "./features/calls/end/end-unanswered-calls.ts";
 import { createBeatWatch } from "./features/calls/fleet/beat-watch.ts";
 import { CallPlacements } from "./features/calls/fleet/call-placements.ts";
 import { findLostCalls } from "./features/calls/fleet/held-call-store.ts";
@@ -113,6 +114,7 @@ export function composeCalls(parts: CallsParts): ComposedCalls {
       const refused = outreach.length === 0 ? [] : await refuseOutreach(unit, outreach);
       return new Map([...refused, ...calls.filter(isOff).map(({ id }) => [id, "recipient-opted-out"] as const)]);
     },
+    endUnanswered: createUnansweredCalls(platform),
     optOut: (unit, phoneNumber, source, decidedBy) => optOuts.optOut(unit, phoneNumber, source, decidedBy),
     files: createLocalFileStorage(join(config.dataDir, "files")),
     placements: new CallPlacements(platform),

@@ -14,6 +14,7 @@ import type { EmbeddingsDeps } from "../embeddings/embeddings-deps.ts";
 import type { AccountsWith } from "../phone-numbers/accounts/telephony-accounts.ts";
 import type { RoutedNumber } from "../phone-numbers/incoming/routed-numbers.ts";
 import type { WebhooksFeature } from "../webhooks/webhooks-feature.ts";
+import type { EndUnansweredCall } from "./end/end-unanswered-calls.ts";
 import type { CallPlacements } from "./fleet/call-placements.ts";
 import type { LiveCall } from "./live/live-call.ts";
 
@@ -52,6 +53,7 @@ export interface CallsDeps {
     unit: ScopedUnitOfWork,
     calls: readonly LiveCall[],
   ) => Promise<ReadonlyMap<CallId, EndReason>>;
+  readonly endUnanswered: EndUnansweredCall;
   /** Puts a number on the organization's list of those who want no more calls and texts, with all that follows. */
   readonly optOut: OptOuts["optOut"];
   readonly files: FileStorage;

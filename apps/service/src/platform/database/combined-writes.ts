@@ -8,10 +8,12 @@ interface Waiting<Item, Result> {
  * Writes things together that come to be written at the same time: whatever arrives while a transaction is under way goes into
  * the next. One whose batch failed is tried once more by itself, so that the fault of one is not that of the others.
  * @param write writes all of these in one transaction, and answers in their order
+ * @param onIdle nothing is left to be written
  * @returns what is called for each; resolves once it has committed
  */
 export function combineWrites<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { onIdle = () => undefined }: { readonly onIdle?: () => void } = {},
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let isWriting = false;
@@ -36,6 +38,7 @@ export function combineWrites<Item, Result>(
       await writeBatch(batch);
     }
     isWriting = false;
+    onIdle();
   };
   return (item) =>
     new Promise((resolve, reject) => {

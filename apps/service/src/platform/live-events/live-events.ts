@@ -61,3 +61,9 @@ export class LiveEvents {
 export async function announce(unit: Pick<UnitOfWork, "db">, topic: string, detail = ""): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${`${topic}|${detail}`})`.execute(unit.db);
 }
+
+/** The same event of many topics. */
+export async function announceAll(unit: Pick<UnitOfWork, "db">, topics: readonly string[], detail = ""): Promise<void> {
+  const payloads = topics.map((topic) => `${topic}|${detail}`);
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(unit.db);
+}

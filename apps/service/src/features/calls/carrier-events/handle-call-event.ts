@@ -19,7 +19,6 @@ import { addCallLogEntry } from "../debug-log/call-log-store.ts";
 import { noteCarrierAnswer } from "../end/carrier-end-store.ts";
 import { type CallEnding, endCall } from "../end/end-call.ts";
 import { endReasonOfLeg } from "../end/end-reason-of-leg.ts";
-import { endUnansweredCall } from "../end/end-unanswered-call.ts";
 import { noteCarrierEnd } from "../end/note-carrier-end.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
 import { calledOffFor, isPendingCallSid, type LiveCall } from "../live/live-call.ts";
@@ -59,16 +58,17 @@ export async function handleCallEvent(
         return acknowledgement;
       }
       return transferFailed(deps, vendor, account, call, event);
-    case "ended":
+    case "ended": {
+      const { endedAt, carrierCause: detail } = event;
+      const reason = endReasonOfLeg(call, event.cause);
+      if (await deps.endUnanswered({ ...event, call, reason, detail })) return acknowledgement;
       await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
-        const { endedAt, carrierCause: detail } = event;
-        const reason = endReasonOfLeg(call, event.cause);
-        if (await endUnansweredCall(deps, unit, call, reason, { ...event, detail })) return;
         if (event.callSid !== "") await noteCallSid(unit, call, event.callSid);
         await endCall(deps, unit, call, { reason, detail, endedAt, isReport: true });
         await noteCarrierEnd(unit, call.id, event);
       });
       return acknowledgement;
+    }
     case "recording":
       await deps.platform.data
         .scope(call.organizationId)

@@ -6,7 +6,7 @@ import type { Assistant } from "../../assistants/assistant.ts";
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import type { VoiceCall } from "../call.ts";
 import { findCall } from "../call-store.ts";
-import { correctCostEntry, insertCostEntries, type NewCostEntry } from "./call-cost-store.ts";
+import { correctCostEntry, insertCostEntries } from "./call-cost-store.ts";
 import { listCallUsage } from "./call-usage-store.ts";
 import { type Circumstances, priceUsage, type Usage } from "./price-usage.ts";
 
@@ -22,18 +22,25 @@ export async function billCall(unit: ScopedUnitOfWork, callId: CallId): Promise<
   const usages = [...(await listCallUsage(unit, callId)), telephonyUsage(call, call.durationSeconds)];
   const assistant = await findAssistant(unit, asId<AssistantId>(call.assistantId));
   const circumstances = circumstancesOf(call, assistant, usages);
-  const entries = usages.map((usage): NewCostEntry => ({ ...usage, ...priceUsage(usage, circumstances) }));
-  await insertCostEntries(unit, callId, entries);
+  await insertCostEntries(
+    unit,
+    usages.map((usage) => ({ callId, ...usage, ...priceUsage(usage, circumstances) })),
+  );
   return true;
 }
 
-/** The bill of a call that we placed and nobody took: telephony alone. */
-export async function billUnansweredCall(
+/** The bills of calls that we placed and nobody took: telephony alone. */
+export async function billUnansweredCalls(
   unit: ScopedUnitOfWork,
-  call: BilledLine & { readonly id: CallId },
+  calls: readonly (BilledLine & { readonly id: CallId })[],
 ): Promise<void> {
-  const usage = telephonyUsage(call, 0);
-  await insertCostEntries(unit, call.id, [{ ...usage, ...priceUsage(usage, circumstancesOf(call, null, [usage])) }]);
+  await insertCostEntries(
+    unit,
+    calls.map((call) => {
+      const usage = telephonyUsage(call, 0);
+      return { callId: call.id, ...usage, ...priceUsage(usage, circumstancesOf(call, null, [usage])) };
+    }),
+  );
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
 import type { CallId } from "@parley/foundation/branded-ids";
 import { type RawBuilder, sql } from "kysely";
+import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { storableJson } from "../../../platform/database/storable.ts";
 import type { CostSum, CostTotals } from "./cost-totals.ts";
 
 /** One entry of a call's bill. */
@@ -23,27 +25,24 @@ export type NewCostEntry = Omit<CostEntry, "id" | "createdAt">;
 /** Writes the entries that are missing: a bill is made once, however often its job runs. */
 export async function insertCostEntries(
   unit: ScopedUnitOfWork,
-  callId: CallId,
-  entries: readonly NewCostEntry[],
+  entries: readonly (NewCostEntry & { readonly callId: CallId })[],
 ): Promise<void> {
-  await unit.db
-    .insertInto("call_cost_entries")
-    .values(
-      entries.map((entry) => ({
-        organization_id: unit.organizationId,
-        call_id: callId,
-        service_type: entry.serviceType,
-        provider: entry.provider,
-        model: entry.model,
-        usage_type: entry.usageType,
-        usage_amount: entry.usageAmount,
-        unit_cost_micros: entry.unitCostMicros,
-        total_cost_micros: entry.totalCostMicros,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertEntries(unit.db, { organizationId: unit.organizationId, entries: storableJson(entries) });
 }
+
+const insertEntries = prepareQuery<{ readonly organizationId: number /** JSON. */; readonly entries: string }>()(
+  (db, value) => ({
+    compile: () =>
+      sql`
+        insert into call_cost_entries (organization_id, call_id, service_type, provider, model, usage_type, usage_amount,
+          unit_cost_micros, total_cost_micros)
+        select ${value("organizationId")}::bigint, "callId", "serviceType", provider, model, "usageType", "usageAmount",
+          "unitCostMicros", "totalCostMicros"
+        from jsonb_to_recordset(${value("entries")}::jsonb) as entry ("callId" bigint, "serviceType" text, provider text,
+          model text, "usageType" text, "usageAmount" float8, "unitCostMicros" float8, "totalCostMicros" bigint)
+        on conflict do nothing`.compile(db),
+  }),
+);
 
 /** Corrects the entry of the same service, provider, model and unit, if there is one. */
 export async function correctCostEntry(unit: ScopedUnitOfWork, callId: CallId, entry: NewCostEntry): Promise<void> {

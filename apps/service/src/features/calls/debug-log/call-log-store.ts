@@ -1,5 +1,6 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
 
@@ -46,15 +47,37 @@ export interface CallLogEntry {
 
 /** Writes one line of the call's debug log. No audio, no secrets. */
 export async function addCallLogEntry(unit: ScopedUnitOfWork, callId: CallId, entry: CallLogEntry): Promise<void> {
-  await unit.db
-    .insertInto("call_log_entries")
-    .values({
-      organization_id: unit.organizationId,
-      call_id: callId,
-      level: entry.level,
-      event: entry.event,
-      message: entry.message.slice(0, 2_000),
-      data: entry.data === undefined ? null : storableJson(entry.data),
-    })
-    .execute();
+  await addCallLogEntries(unit, [{ callId, ...entry }]);
 }
+
+/** The same for several calls. */
+export async function addCallLogEntries(
+  unit: ScopedUnitOfWork,
+  entries: readonly (CallLogEntry & { readonly callId: CallId })[],
+): Promise<void> {
+  await insertEntries(unit.db, {
+    organizationId: unit.organizationId,
+    callIds: entries.map(({ callId }) => callId),
+    levels: entries.map(({ level }) => level),
+    events: entries.map(({ event }) => event),
+    messages: entries.map(({ message }) => message.slice(0, 2_000)),
+    data: entries.map(({ data }) => (data === undefined ? null : storableJson(data))),
+  });
+}
+
+interface EntryValues {
+  readonly organizationId: number;
+  readonly callIds: readonly number[];
+  readonly levels: readonly string[];
+  readonly events: readonly string[];
+  readonly messages: readonly string[];
+  readonly data: readonly (string | null)[];
+}
+
+const insertEntries = prepareQuery<EntryValues>()((db, value) => ({
+  compile: () =>
+    sql`
+      insert into call_log_entries (organization_id, call_id, level, event, message, data)
+      select ${value("organizationId")}::bigint, entry.* from unnest(${value("callIds")}::bigint[], ${value("levels")}::text[],
+        ${value("events")}::text[], ${value("messages")}::text[], ${value("data")}::jsonb[]) as entry`.compile(db),
+}));

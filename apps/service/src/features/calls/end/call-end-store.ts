@@ -2,10 +2,8 @@ import type { CallId } from "@parley/foundation/branded-ids";
 import { type RawBuilder, sql } from "kysely";
 import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import { databaseTime, databaseTimeIn } from "../../../platform/database/database-time.ts";
-import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { CallStatus } from "../call.ts";
-import { pendingCallSid } from "../live/live-call.ts";
 
 /**
  * Puts on record why we are about to end the call, before any hang-up: whoever reports the end afterwards, this is
@@ -130,7 +128,7 @@ export interface CallEndRecord {
 }
 
 /**
- * The transition from `ongoing` to an end; that of calls which nobody took may be `moveUnansweredToEnd`.
+ * The transition from `ongoing` to an end; that of calls which nobody took may be `moveUnansweredToEnd` (`unanswered-end-store.ts`).
  * @returns the carrier's id of the call; null when the call has ended already, or is being terminated
  */
 export async function moveToEnd(unit: ScopedUnitOfWork, callId: CallId, end: CallEndRecord): Promise<string | null> {
@@ -160,53 +158,6 @@ export async function moveToEnd(unit: ScopedUnitOfWork, callId: CallId, end: Cal
   const row = await query.returning("call_sid").executeTakeFirst();
   return row?.call_sid ?? null;
 }
-
-export interface UnansweredEnd {
-  readonly status: CallEndRecord["status"];
-  readonly reason: string;
-  readonly detail: string | null;
-  /** By the carrier's clock; null: it does not say. */
-  readonly endedAt: Date | null;
-  /** The carrier's id; null: it does not say. */
-  readonly callSid: string | null;
-}
-
-/**
- * Ends a call that we placed and nobody took, on its carrier's word, and claims its report: nothing of it is still to come, so
- * one change of its row does for all.
- * @returns false when somebody took it or a process holds it, when it is over, or somebody is ending it: `moveToEnd` has more to
- *   look at then
- */
-export async function moveUnansweredToEnd(
-  unit: ScopedUnitOfWork,
-  { id, intentId }: { readonly id: CallId; readonly intentId: string },
-  { endedAt, callSid, ...end }: UnansweredEnd,
-): Promise<boolean> {
-  const { organizationId } = unit;
-  const values = { organizationId, id, ...end, endedAt, callSid, pendingSid: pendingCallSid(intentId) };
-  return (await updateUnanswered(unit.db, values)).length > 0;
-}
-
-interface UnansweredValues extends UnansweredEnd {
-  readonly organizationId: number;
-  readonly id: number;
-  readonly pendingSid: string;
-}
-
-const updateUnanswered = prepareQuery<UnansweredValues>()((db, value) => ({
-  compile: () =>
-    sql<{ id: number }>`
-      update calls set status = ${value("status")}, end_reason = ${value("reason")}, end_detail = ${value("detail")},
-        call_sid = case when call_sid = ${value("pendingSid")} then coalesce(${value("callSid")}::text, call_sid) else call_sid end,
-        ended_at = greatest(coalesce(${value("endedAt")}::timestamptz, now()), started_at),
-        carrier_duration_seconds = 0, end_source = 'carrier', end_noticed_at = now(), reported_at = now(),
-        placement_check_due_at = null
-      where organization_id = ${value("organizationId")}::bigint and id = ${value("id")}::bigint
-        and channel = 'voice' and direction = 'outbound' and status = 'ongoing'
-        and answered_at is null and carrier_answered_at is null and media_process_id is null
-        and ending_reason is null and terminating_at is null and reported_at is null
-      returning id`.compile(db),
-}));
 
 /**
  * When the call ended by our own clock. For a lost process that is its last beat, or else the last thing it wrote: an

@@ -2,7 +2,7 @@ import type { CallId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { CallEndReport } from "../../../providers/telephony/carrier-calls.ts";
 import { correctTelephonyBill } from "../costs/bill-call.ts";
-import { addCallLogEntry } from "../debug-log/call-log-store.ts";
+import { addCallLogEntries } from "../debug-log/call-log-store.ts";
 import { correctTraceDuration } from "../traces/call-trace-store.ts";
 import { writeCarrierEnd } from "./carrier-end-store.ts";
 
@@ -14,23 +14,26 @@ export async function noteCarrierEnd(unit: ScopedUnitOfWork, callId: CallId, rep
   if (!(await writeCarrierEnd(unit, callId, report))) return;
   await correctTelephonyBill(unit, callId);
   await correctTraceDuration(unit, callId);
-  await logCarrierEnd(unit, callId, report);
+  await logCarrierEnds(unit, [{ callId, report }]);
 }
 
-export async function logCarrierEnd(
+export async function logCarrierEnds(
   unit: ScopedUnitOfWork,
-  callId: CallId,
-  { endedAt, durationSeconds, price }: CallEndReport,
+  ends: readonly { readonly callId: CallId; readonly report: CallEndReport }[],
 ): Promise<void> {
-  await addCallLogEntry(unit, callId, {
-    level: "info",
-    event: "carrier-ended",
-    message: "The carrier reported how long the call was",
-    data: {
-      ended_at: endedAt?.toISOString() ?? null,
-      duration_seconds: durationSeconds,
-      price: price?.amount ?? null,
-      price_currency: price?.currency ?? null,
-    },
-  });
+  await addCallLogEntries(
+    unit,
+    ends.map(({ callId, report: { endedAt, durationSeconds, price } }) => ({
+      callId,
+      level: "info",
+      event: "carrier-ended",
+      message: "The carrier reported how long the call was",
+      data: {
+        ended_at: endedAt?.toISOString() ?? null,
+        duration_seconds: durationSeconds,
+        price: price?.amount ?? null,
+        price_currency: price?.currency ?? null,
+      },
+    })),
+  );
 }

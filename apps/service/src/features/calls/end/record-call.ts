@@ -1,18 +1,33 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { noteOutcome } from "../../prompts/canary/note-outcome.ts";
-import type { CallsDeps } from "../calls-deps.ts";
 import type { LiveCall } from "../live/live-call.ts";
-import { insertTrace } from "../traces/call-trace-store.ts";
+import { insertTraces } from "../traces/call-trace-store.ts";
 import { readCallOutcome } from "./call-outcome-store.ts";
 
 /** Writes the head of the trace of a call that is over, once. */
 export async function traceCall(
-  { hashes }: Pick<CallsDeps["platform"], "hashes">,
+  platform: Pick<Platform, "hashes">,
   unit: ScopedUnitOfWork,
-  { id, customerPhoneNumber }: Pick<LiveCall, "id" | "customerPhoneNumber">,
+  call: Pick<LiveCall, "id" | "customerPhoneNumber">,
 ): Promise<void> {
-  await insertTrace(unit, id, hashes.hash("phone-number", customerPhoneNumber).toString("hex"));
+  await traceCalls(platform, unit, [call]);
+}
+
+/** The same of many. */
+export async function traceCalls(
+  { hashes }: Pick<Platform, "hashes">,
+  unit: ScopedUnitOfWork,
+  calls: readonly Pick<LiveCall, "id" | "customerPhoneNumber">[],
+): Promise<void> {
+  await insertTraces(
+    unit,
+    calls.map(({ id, customerPhoneNumber }) => ({
+      callId: id,
+      callerHash: hashes.hash("phone-number", customerPhoneNumber).toString("hex"),
+    })),
+  );
 }
 
 /** Keeps what became of a call that is over, billed and analyzed, for the version of the prompt that it began with. */

@@ -1,5 +1,6 @@
 import { asId, type CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
+import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { ConversationJudgement } from "../../prompts/judge-conversation.ts";
 import { durationSeconds } from "../call-store.ts";
@@ -111,31 +112,36 @@ export async function writeTraceJudgement(
     .execute();
 }
 
-/** The head of a call's trace, written once; its turns were written while the call went on. */
-export async function insertTrace(unit: ScopedUnitOfWork, callId: CallId, callerHash: string): Promise<void> {
-  await unit.db
-    .insertInto("call_traces")
-    .columns(["organization_id", "call_id", "assistant_id", "caller_hash", "turn_count", "duration_seconds"])
-    .expression((expression) =>
-      expression
-        .selectFrom("calls")
-        .select([
-          "calls.organization_id",
-          "calls.id",
-          "calls.assistant_id",
-          sql<string>`${callerHash}`.as("caller_hash"),
-          sql<number>`(select count(*)::integer from call_turns
-            where call_turns.organization_id = calls.organization_id and call_turns.call_id = calls.id)`.as(
-            "turn_count",
-          ),
-          sql<number>`coalesce(${durationSeconds}, 0)::integer`.as("duration_seconds"),
-        ])
-        .where("calls.organization_id", "=", unit.organizationId)
-        .where("calls.id", "=", callId),
-    )
-    .onConflict((conflict) => conflict.columns(["organization_id", "call_id"]).doNothing())
-    .execute();
+/** The heads of calls' traces, written once; their turns were written while the calls went on. */
+export async function insertTraces(
+  unit: ScopedUnitOfWork,
+  heads: readonly { readonly callId: CallId /** Hexadecimal digits. */; readonly callerHash: string }[],
+): Promise<void> {
+  await insertHeads(unit.db, {
+    organizationId: unit.organizationId,
+    callIds: heads.map(({ callId }) => callId),
+    callerHashes: heads.map(({ callerHash }) => callerHash),
+  });
 }
+
+interface HeadValues {
+  readonly organizationId: number;
+  readonly callIds: readonly number[];
+  readonly callerHashes: readonly string[];
+}
+
+const insertHeads = prepareQuery<HeadValues>()((db, value) => ({
+  compile: () =>
+    sql`
+      insert into call_traces (organization_id, call_id, assistant_id, caller_hash, turn_count, duration_seconds)
+      select calls.organization_id, calls.id, calls.assistant_id, head.caller_hash,
+        (select count(*)::integer from call_turns
+          where call_turns.organization_id = calls.organization_id and call_turns.call_id = calls.id),
+        coalesce(${durationSeconds}, 0)::integer
+      from unnest(${value("callIds")}::bigint[], ${value("callerHashes")}::text[]) as head (call_id, caller_hash)
+      join calls on calls.organization_id = ${value("organizationId")}::bigint and calls.id = head.call_id
+      on conflict (organization_id, call_id) do nothing`.compile(db),
+}));
 
 /** Corrects the duration when the carrier reports it after the trace was written. */
 export async function correctTraceDuration(unit: ScopedUnitOfWork, callId: CallId): Promise<void> {
