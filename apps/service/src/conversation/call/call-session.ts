@@ -10,6 +10,7 @@ import { EARLIEST_ECHO_MS, ECHO_WINDOW_MS, LATEST_ECHO_MS } from "../speech/inpu
 import { SpeechInput } from "../speech/input/speech-input.ts";
 import type { VoiceDetector } from "../speech/input/voice-gate.ts";
 import { AssistantVoice } from "../speech/output/assistant-voice.ts";
+import { BackgroundSound } from "../speech/output/background/background-sound.ts";
 import type { Pacer, PacerTimer } from "../speech/output/pacer.ts";
 import type { RecordedWords } from "../speech/output/recorded-apology.ts";
 import { VoiceChain } from "../speech/output/voice-chain.ts";
@@ -129,6 +130,7 @@ export class CallSession {
       voices: this.#voices,
       recording: this.#recorder,
       volume: plan.volume,
+      background: plan.background === undefined ? null : new BackgroundSound(plan.background),
       format,
     });
     this.#screen = new CallScreen({
@@ -298,6 +300,12 @@ export class CallSession {
     }
     this.#alarm.set(nextTimerMs(this.#state));
     this.#screen.show(this.#state);
+    if (this.#plan.background !== undefined) this.#voice.playBackground(this.#hasBackground);
+  }
+
+  /** While somebody is talked to; a machine that records gets the message only. */
+  get #hasBackground(): boolean {
+    return this.#stream !== null && (this.#state.phase === "talking" || this.#state.phase === "ending");
   }
 
   #reduce(body: CallEventBody): void {

@@ -2,9 +2,11 @@ import type { AssistantSettings } from "@parley/contracts/assistants/assistant-s
 import { OWN_STT_MEMBERS } from "@parley/contracts/provider-names";
 import type { Pronunciation } from "@parley/spoken-text/pronunciations";
 import { DEFAULT_SIMILARITY } from "../../conversation/call/reducer/guess.ts";
+import type { BackgroundSettings } from "../../conversation/speech/output/background/background-sound.ts";
 import type { InterruptionRules } from "../../conversation/speech/turn-taking/interruption-rules.ts";
 import type { RecognizerSettings } from "../../providers/speech/recognizing/recognizer.ts";
 import type { VoiceSettings } from "../../providers/speech/speaking/voice.ts";
+import { hasOwnSound } from "./record/own-sound.ts";
 
 /** How an assistant behaves in calls: its record in the units used in this code. */
 export interface VoiceProfile {
@@ -43,6 +45,8 @@ export interface VoiceProfile {
     readonly callLimit: number | null;
     /** 1: as the vendor delivers it. */
     readonly volume: number;
+    /** Null: nothing is heard under the voice. */
+    readonly background: BackgroundSettings | null;
     readonly pronunciations: readonly Pronunciation[];
     readonly settings: VoiceSettings;
   };
@@ -150,6 +154,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
       baseUrl: baseUrlOf(tts.provider_config),
       callLimit: settings.tts_limit,
       volume: tts.volume,
+      background: backgroundOf(tts.background_sound),
       pronunciations: tts.pronunciations,
       settings: {
         voiceId: tts.voice_id,
@@ -172,6 +177,12 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
     },
     webhookHeaders: stringMap(settings["webhook_headers"]),
   };
+}
+
+/** A record from before sounds of one's own were refused may still have one: then nothing is heard, as ever. */
+function backgroundOf(given: AssistantSettings["tts_settings"]["background_sound"]): BackgroundSettings | null {
+  if (!given.enabled || given.volume === 0 || hasOwnSound(given)) return null;
+  return { volume: given.volume, isLooped: given.loop };
 }
 
 /** 0 means no reminders; nobody wants them immediately. */

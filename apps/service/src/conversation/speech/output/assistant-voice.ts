@@ -2,11 +2,13 @@ import { formatForSpeech, type SpeechFormat } from "@parley/spoken-text/speech-f
 import type { SpokenPart } from "@parley/spoken-text/spoken-part";
 import type { ProviderError } from "../../../providers/provider-error.ts";
 import type { VoiceStream } from "../../../providers/speech/speaking/voice.ts";
+import type { BackgroundSound } from "./background/background-sound.ts";
+import { SideAudio } from "./background/side-audio.ts";
 import type { AudioSink, FarEndEvents } from "./far-end.ts";
 import { createGain } from "./gain.ts";
 import type { Pacer, PacerTimer } from "./pacer.ts";
 import { PlayedAudio } from "./played-audio.ts";
-import { Playout } from "./playout.ts";
+import { Playout, type SideOutput } from "./playout.ts";
 import type { RecordedWords } from "./recorded-apology.ts";
 import { MS_PER_CHARACTER, SpokenText } from "./spoken-text.ts";
 import type { VoiceChain } from "./voice-chain.ts";
@@ -34,6 +36,8 @@ export interface AssistantVoiceOptions {
   readonly recording: RecordingTap | null;
   /** 1: as loud as the vendor delivers it. */
   readonly volume: number;
+  /** Heard under everything while `playBackground` is on; null: nothing is. */
+  readonly background: BackgroundSound | null;
   /** How texts that are said as a whole are spoken. */
   readonly format: SpeechFormat;
 }
@@ -74,7 +78,8 @@ export class AssistantVoice {
 
   constructor(options: AssistantVoiceOptions) {
     this.#options = options;
-    this.#playout = new Playout(options.sink, options.pacer, () => options.timer.nowMs(), options.farEnd);
+    const nowMs = () => options.timer.nowMs();
+    this.#playout = new Playout(options.sink, options.pacer, nowMs, options.farEnd, this.#sideOutput());
     this.#applyGain = createGain(options.volume);
   }
 
@@ -114,7 +119,6 @@ export class AssistantVoice {
     this.#spoken = new SpokenText();
     this.#stream = null;
     this.#hasAudio = false;
-    const { recording, timer } = this.#options;
     this.#playout.begin(
       {
         onAudible: () => events.onAudible(),
@@ -124,17 +128,16 @@ export class AssistantVoice {
           this.#formerText = this.#spoken.text;
           events.onPlayed();
         },
-        onSent: (muLaw, heardFromMs) => {
-          this.#played.said(muLaw, heardFromMs);
-          recording?.said(muLaw, heardFromMs, timer.nowMs());
-        },
-        onCleared: (fromMs) => {
-          this.#played.cleared(fromMs);
-          recording?.cleared(fromMs);
-        },
+        onSent: (muLaw, heardFromMs, own) => this.#sent(muLaw, heardFromMs, own),
+        onCleared: (fromMs) => this.#cleared(fromMs),
       },
       isGated,
     );
+  }
+
+  /** Whether the sound in the background goes on while nothing is said. */
+  playBackground(isOn: boolean): void {
+    this.#playout.playBackground(isOn);
   }
 
   /** A piece of an answer, formatted. */
@@ -255,9 +258,31 @@ export class AssistantVoice {
 
   close(): void {
     this.drop();
+    this.#playout.playBackground(false);
     this.#prepared?.stream?.cancel();
     this.#prepared = null;
     this.#options.voices.close();
+  }
+
+  #sideOutput(): SideOutput | null {
+    const { background } = this.#options;
+    if (background === null) return null;
+    return {
+      audio: new SideAudio(background),
+      onSent: (muLaw, heardFromMs, own) => this.#sent(muLaw, heardFromMs, own),
+      onCleared: (fromMs) => this.#cleared(fromMs),
+    };
+  }
+
+  /** @param own what may come back as an echo; of a sound that is no voice nothing comes back that is taken for one */
+  #sent(muLaw: Uint8Array, heardFromMs: number, own: Uint8Array | null): void {
+    if (own !== null) this.#played.said(own, heardFromMs);
+    this.#options.recording?.said(muLaw, heardFromMs, this.#options.timer.nowMs());
+  }
+
+  #cleared(fromMs: number): void {
+    this.#played.cleared(fromMs);
+    this.#options.recording?.cleared(fromMs);
   }
 
   #open(): VoiceStream {

@@ -53,6 +53,7 @@ export function planCall(parts: CallParts): CallPlan {
     recognizers,
     voices: opened?.voices ?? voices,
     volume: assistant.voice.speaking.volume,
+    ...(assistant.voice.speaking.background === null ? {} : { background: assistant.voice.speaking.background }),
     speechFormat: speechFormatOf(assistant, opened?.voices ?? voices),
     history: earlier.messages,
     fillers: FILLERS[languageOf(assistant)] ?? FILLERS["en"] ?? [],
