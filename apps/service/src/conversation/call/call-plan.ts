@@ -69,6 +69,8 @@ export interface CallPlan {
   readonly voices: readonly Voice[];
   /** The same for every voice; 1: as loud as the vendor delivers it. */
   readonly volume: number;
+  /** What it says while the caller speaks at length, in rotation; absent: nothing. */
+  readonly assents?: readonly string[];
   /** What is heard under the whole call; absent: nothing. */
   readonly background?: BackgroundSettings;
   /** How texts are spoken; absent: by the rules of the settings' language. */

@@ -15,6 +15,7 @@ import type { Pacer, PacerTimer } from "../speech/output/pacer.ts";
 import type { RecordedWords } from "../speech/output/recorded-apology.ts";
 import { VoiceChain } from "../speech/output/voice-chain.ts";
 import { CallAlarm } from "./call-alarm.ts";
+import { CallAssents } from "./call-assents.ts";
 import { CallNotes } from "./call-notes.ts";
 import type { CallActions, CallPlan } from "./call-plan.ts";
 import { CallScreen } from "./call-screen.ts";
@@ -66,6 +67,7 @@ export class CallSession {
   readonly #notes: CallNotes;
   readonly #demands: DemandAnswers | null;
   readonly #speech: CallSpeech;
+  readonly #assents: CallAssents | null;
   readonly #voices: VoiceChain;
   readonly #alarm: CallAlarm;
   readonly #beeps = new BeepDetector();
@@ -131,6 +133,7 @@ export class CallSession {
       recording: this.#recorder,
       volume: plan.volume,
       background: plan.background === undefined ? null : new BackgroundSound(plan.background),
+      saysAsides: plan.assents !== undefined,
       format,
     });
     this.#screen = new CallScreen({
@@ -154,6 +157,15 @@ export class CallSession {
             log: (event) => this.#notes.log(event),
             after: deps.timer.after,
             endCall: () => this.#dispatch({ kind: "end-requested", message: null }),
+          });
+    this.#assents =
+      plan.assents === undefined
+        ? null
+        : new CallAssents({
+            words: plan.assents,
+            voice: this.#voice,
+            notes: this.#notes,
+            nowMs: () => this.#nowMs(),
           });
     this.#speech = new CallSpeech({
       plan,
@@ -365,6 +377,12 @@ export class CallSession {
           event: "backchannel",
           message: "A backchannel of the caller was not taken as a turn",
         });
+        break;
+      case "prepare-assent":
+        this.#assents?.prepare();
+        break;
+      case "assent":
+        this.#assents?.say();
         break;
       case "answered-by":
         this.#notes.answeredBy(effect);

@@ -1,6 +1,7 @@
 import type { AssistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { OWN_STT_MEMBERS } from "@parley/contracts/provider-names";
 import type { Pronunciation } from "@parley/spoken-text/pronunciations";
+import type { AssentRules } from "../../conversation/call/reducer/call-settings.ts";
 import { DEFAULT_SIMILARITY } from "../../conversation/call/reducer/guess.ts";
 import type { BackgroundSettings } from "../../conversation/speech/output/background/background-sound.ts";
 import type { InterruptionRules } from "../../conversation/speech/turn-taking/interruption-rules.ts";
@@ -30,6 +31,8 @@ export interface VoiceProfile {
     readonly minWords: number;
     readonly similarityThreshold: number;
   };
+  /** Null: it listens in silence. */
+  readonly assents: AssentRules | null;
   readonly language: string;
   readonly listening: {
     readonly provider: string;
@@ -126,6 +129,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
       minWords: speculative?.speculative_min_words ?? 1,
       similarityThreshold: speculative?.speculative_similarity_threshold ?? DEFAULT_SIMILARITY,
     },
+    assents: assentsOf(settings),
     language,
     listening: {
       provider: stt.provider ?? "deepgram",
@@ -177,6 +181,19 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
     },
     webhookHeaders: stringMap(settings["webhook_headers"]),
   };
+}
+
+/** By `frequency`, from rare to often. */
+const ASSENTS: Readonly<Record<number, AssentRules>> = {
+  1: { afterSpokenMs: 12_000, nextAfterMs: 30_000 },
+  2: { afterSpokenMs: 9_000, nextAfterMs: 22_000 },
+  3: { afterSpokenMs: 6_000, nextAfterMs: 15_000 },
+  4: { afterSpokenMs: 5_000, nextAfterMs: 10_000 },
+  5: { afterSpokenMs: 3_500, nextAfterMs: 7_000 },
+};
+
+function assentsOf({ backchannel_settings: given }: AssistantSettings): AssentRules | null {
+  return given?.enabled === true ? (ASSENTS[given.frequency] ?? null) : null;
 }
 
 /** A record from before sounds of one's own were refused may still have one: then nothing is heard, as ever. */

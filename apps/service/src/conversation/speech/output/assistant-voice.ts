@@ -3,6 +3,7 @@ import type { SpokenPart } from "@parley/spoken-text/spoken-part";
 import type { ProviderError } from "../../../providers/provider-error.ts";
 import type { VoiceStream } from "../../../providers/speech/speaking/voice.ts";
 import type { BackgroundSound } from "./background/background-sound.ts";
+import { PreparedAsides } from "./background/prepared-asides.ts";
 import { SideAudio } from "./background/side-audio.ts";
 import type { AudioSink, FarEndEvents } from "./far-end.ts";
 import { createGain } from "./gain.ts";
@@ -38,6 +39,8 @@ export interface AssistantVoiceOptions {
   readonly volume: number;
   /** Heard under everything while `playBackground` is on; null: nothing is. */
   readonly background: BackgroundSound | null;
+  /** Whether short words are said beside the utterances. */
+  readonly saysAsides: boolean;
   /** How texts that are said as a whole are spoken. */
   readonly format: SpeechFormat;
 }
@@ -66,6 +69,7 @@ export class AssistantVoice {
   readonly #playout: Playout;
   readonly #applyGain: ((muLaw: Uint8Array) => void) | null;
   readonly #played = new PlayedAudio();
+  readonly #asides: PreparedAsides;
   #spoken = new SpokenText();
   /** What was heard of the utterance before. */
   #formerText = "";
@@ -81,6 +85,7 @@ export class AssistantVoice {
     const nowMs = () => options.timer.nowMs();
     this.#playout = new Playout(options.sink, options.pacer, nowMs, options.farEnd, this.#sideOutput());
     this.#applyGain = createGain(options.volume);
+    this.#asides = new PreparedAsides(options.voices, options.format, options.volume);
   }
 
   /** Prepares the audio of the text that will probably be said first. */
@@ -114,6 +119,7 @@ export class AssistantVoice {
 
   /** Begins a new utterance. With `isGated` it stays inaudible until `release`. */
   begin(events: UtteranceEvents, isGated: boolean): void {
+    this.#asides.callOff();
     this.#utterance += 1;
     this.#events = events;
     this.#spoken = new SpokenText();
@@ -133,6 +139,25 @@ export class AssistantVoice {
       },
       isGated,
     );
+  }
+
+  /** Has a short word ready; nothing that is being said waits for it. */
+  prepareAside(text: string): void {
+    if (this.#events === null) this.#asides.prepare(text);
+  }
+
+  /**
+   * Says it softly, beside the utterances; one that begins cuts it off.
+   * @param onEnd gets the share of it that was heard
+   * @returns false when its audio is not ready, or something is being said
+   */
+  sayAside(text: string, onEnd: (heardShare: number) => void): boolean {
+    const muLaw = this.#asides.audioOf(text);
+    if (muLaw === null || this.#events !== null) return false;
+    const isSaid = this.#playout.say({ muLaw, onEnd: (heardBytes) => onEnd(heardBytes / muLaw.length) });
+    // What comes back of it as an echo is not the caller's.
+    if (isSaid) this.#formerText = `${this.#formerText} ${text}`;
+    return isSaid;
   }
 
   /** Whether the sound in the background goes on while nothing is said. */
@@ -259,14 +284,15 @@ export class AssistantVoice {
   close(): void {
     this.drop();
     this.#playout.playBackground(false);
+    this.#asides.callOff();
     this.#prepared?.stream?.cancel();
     this.#prepared = null;
     this.#options.voices.close();
   }
 
   #sideOutput(): SideOutput | null {
-    const { background } = this.#options;
-    if (background === null) return null;
+    const { background, saysAsides } = this.#options;
+    if (background === null && !saysAsides) return null;
     return {
       audio: new SideAudio(background),
       onSent: (muLaw, heardFromMs, own) => this.#sent(muLaw, heardFromMs, own),
