@@ -20,7 +20,7 @@ function murmur(): Uint8Array {
 }
 
 /** A caller who has spoken for six seconds and pauses; the first sound of assent is ready. */
-async function listening(isReady = true) {
+async function listening(isReady = true, moreMs = 5_000) {
   const ears = new ScriptedRecognizer();
   ears.onFinalize = () => ears.tell({ kind: "finalized" });
   const mouth = new ScriptedVoice("mouth", null);
@@ -49,7 +49,7 @@ async function listening(isReady = true) {
     mouth.handler?.onAudio(murmur());
     mouth.handler?.onEnd();
   }
-  await line(5_000);
+  await line(moreMs);
   ears.hears(UNFINISHED);
   call.voiceProbability = 0;
   const audio = () => call.sent.flatMap((each) => (each.kind === "audio" ? [each] : []));
@@ -76,6 +76,46 @@ describe("a sound of assent", () => {
       "system",
       UNFINISHED,
     ]);
+  });
+
+  it("is on record when it has been heard, and the next one is another word", async () => {
+    const { call, ears, mouth, line, audio } = await listening();
+    const noted = () => call.transcripts.filter(({ speaker }) => speaker === "assistant").map(({ text }) => text);
+    while (audio().length === 0) await line(WINDOW_MS);
+    await line(320);
+    expect(noted()).toEqual([]);
+    await line(160);
+    expect(noted()).toEqual(["Mm-hm."]);
+    call.voiceProbability = 1;
+    await line(1_000);
+    expect(mouth.asked.flat()).toEqual(["Mm-hm.", "I see."]);
+    mouth.handler?.onAudio(murmur());
+    mouth.handler?.onEnd();
+    for (let second = 0; second < 10; second += 1) {
+      ears.hears(`${"then it went on ".repeat(second + 1)}and`, false);
+      await line(1_000);
+    }
+    call.voiceProbability = 0;
+    await line(1_300);
+    expect(noted()).toEqual(["Mm-hm.", "I see."]);
+  });
+
+  it("is not made any further when an answer begins", async () => {
+    const { call, mouth, line } = await listening(false, 0);
+    const making = mouth.handler;
+    call.session.typed("Never mind.");
+    await line(320);
+    making?.onAudio(murmur());
+    making?.onEnd();
+    // What was said before the typed words is answered, too.
+    for (let answer = 0; answer < 4; answer += 1) {
+      mouth.handler?.onAudio(new Uint8Array(800));
+      mouth.handler?.onEnd();
+      await line(1_000);
+    }
+    call.voiceProbability = 1;
+    await line(100);
+    expect(mouth.asked.map((texts) => texts.join("").trim()).filter((said) => said === "Mm-hm.").length).toBe(2);
   });
 
   it("is not said when its audio is not there", async () => {

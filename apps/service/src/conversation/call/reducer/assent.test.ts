@@ -47,6 +47,14 @@ describe("a caller who speaks at length", () => {
     ).toEqual([]);
   });
 
+  it.each([
+    ["none where they sound whole", "I moved in last summer and the heating was fine until now.", []],
+    ["one where they do not", UNFINISHED, ["assent @7350"]],
+  ])("whose turns the recognizer ends is judged by the words: %s", (_name, text, expected) => {
+    const script = talking({ recognizer: { detectsTurns: true, finalLatencyMs: 400 } });
+    expect(assents(script.says(1_000, 7_000, text).until(9_000))).toEqual(expected);
+  });
+
   it("hears none when asked for a number", () => {
     const script = new CallScript({
       welcomeMessage: "What is your phone number?",
