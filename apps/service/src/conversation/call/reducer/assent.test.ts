@@ -66,6 +66,13 @@ describe("a caller who speaks at length", () => {
     expect(assents(script.says(1_000, 7_000, UNFINISHED).until(12_000))).toEqual([]);
   });
 
+  it("hears none while it is not known whether it is a machine", () => {
+    const script = talking({ voicemail: { message: null } })
+      .says(1_000, 7_000, UNFINISHED)
+      .until(8_400);
+    expect(assents(script)).toEqual([]);
+  });
+
   it("hears none when they go on at once", () => {
     const script = talking().says(1_000, 7_000, UNFINISHED);
     script.at(7_300, { kind: "voice-started", sinceMs: 7_250 }).until(8_000);

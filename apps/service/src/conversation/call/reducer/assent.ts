@@ -53,7 +53,7 @@ function mayAssent(draft: Draft): boolean {
   return lastAssentMs === null || atMs - lastAssentMs >= rules.nextAfterMs;
 }
 
-/** Nothing is being said, or about to be. */
-function isListening({ phase, next, response }: Draft): boolean {
-  return phase === "talking" && next === null && response === null;
+/** Nothing is being said, or about to be, and it is a person who speaks, as far as is known. */
+function isListening({ phase, next, response, detector }: Draft): boolean {
+  return phase === "talking" && next === null && response === null && detector === null;
 }
