@@ -59,6 +59,27 @@ describe("creating", () => {
     expect(created.total_calls).toBeNull();
   });
 
+  test("refuses a background sound that nobody would hear, in a new record and in a changed one", async () => {
+    const url = "https://sounds.example.com/rain.wav";
+    for (const background_sound of [
+      { enabled: true, sound_url: url },
+      { enabled: true, storage_key: "rain" },
+    ]) {
+      const refused = await client.post(PATH, { name: "Ada", tts_settings: { background_sound } });
+      expect(refused.status).toBe(400);
+      expect(JSON.stringify(refused.json)).toContain("background-sound-unknown");
+    }
+    const { id } = await make({ tts_settings: { background_sound: { enabled: true, storage_key: "office" } } });
+    expect(
+      (await client.patch(`${PATH}/${id}`, { tts_settings: { background_sound: { sound_url: url } } })).status,
+    ).toBe(400);
+    const off = { tts_settings: { background_sound: { enabled: false, sound_url: url } } };
+    expect((await client.patch(`${PATH}/${id}`, off)).status).toBe(200);
+    expect(
+      (await client.patch(`${PATH}/${id}`, { tts_settings: { background_sound: { enabled: true } } })).status,
+    ).toBe(400);
+  });
+
   test("tells every problem with its place", async () => {
     const response = await client.post(PATH, { sms_webhook_url: "http://example.com", tts_limit: 0 });
     expect(response.status).toBe(422);

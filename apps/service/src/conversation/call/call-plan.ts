@@ -5,6 +5,7 @@ import type { Voice } from "../../providers/speech/speaking/voice.ts";
 import type { ToolSession } from "../answer/tool-session.ts";
 import type { FlowAnswer } from "../flow/flow-answer.ts";
 import type { CallerTurn } from "../flow/flow-event.ts";
+import type { BackgroundSettings } from "../speech/output/background/background-sound.ts";
 import type { CallJournal } from "./call-journal.ts";
 import type { CallerRights } from "./caller-rights/caller-rights.ts";
 import type { RecordingSink } from "./recording/call-recorder.ts";
@@ -68,6 +69,10 @@ export interface CallPlan {
   readonly voices: readonly Voice[];
   /** The same for every voice; 1: as loud as the vendor delivers it. */
   readonly volume: number;
+  /** What it says while the caller speaks at length, in rotation; absent: nothing. */
+  readonly assents?: readonly string[];
+  /** What is heard under the whole call; absent: nothing. */
+  readonly background?: BackgroundSettings;
   /** How texts are spoken; absent: by the rules of the settings' language. */
   readonly speechFormat?: SpeechFormat;
   /** Earlier messages of the same conversation. */

@@ -10,10 +10,12 @@ import { EARLIEST_ECHO_MS, ECHO_WINDOW_MS, LATEST_ECHO_MS } from "../speech/inpu
 import { SpeechInput } from "../speech/input/speech-input.ts";
 import type { VoiceDetector } from "../speech/input/voice-gate.ts";
 import { AssistantVoice } from "../speech/output/assistant-voice.ts";
+import { BackgroundSound } from "../speech/output/background/background-sound.ts";
 import type { Pacer, PacerTimer } from "../speech/output/pacer.ts";
 import type { RecordedWords } from "../speech/output/recorded-apology.ts";
 import { VoiceChain } from "../speech/output/voice-chain.ts";
 import { CallAlarm } from "./call-alarm.ts";
+import { CallAssents } from "./call-assents.ts";
 import { CallNotes } from "./call-notes.ts";
 import type { CallActions, CallPlan } from "./call-plan.ts";
 import { CallScreen } from "./call-screen.ts";
@@ -65,6 +67,7 @@ export class CallSession {
   readonly #notes: CallNotes;
   readonly #demands: DemandAnswers | null;
   readonly #speech: CallSpeech;
+  readonly #assents: CallAssents | null;
   readonly #voices: VoiceChain;
   readonly #alarm: CallAlarm;
   readonly #beeps = new BeepDetector();
@@ -129,6 +132,8 @@ export class CallSession {
       voices: this.#voices,
       recording: this.#recorder,
       volume: plan.volume,
+      background: plan.background === undefined ? null : new BackgroundSound(plan.background),
+      saysAsides: plan.assents !== undefined,
       format,
     });
     this.#screen = new CallScreen({
@@ -152,6 +157,15 @@ export class CallSession {
             log: (event) => this.#notes.log(event),
             after: deps.timer.after,
             endCall: () => this.#dispatch({ kind: "end-requested", message: null }),
+          });
+    this.#assents =
+      plan.assents === undefined
+        ? null
+        : new CallAssents({
+            words: plan.assents,
+            voice: this.#voice,
+            notes: this.#notes,
+            nowMs: () => this.#nowMs(),
           });
     this.#speech = new CallSpeech({
       plan,
@@ -298,6 +312,12 @@ export class CallSession {
     }
     this.#alarm.set(nextTimerMs(this.#state));
     this.#screen.show(this.#state);
+    if (this.#plan.background !== undefined) this.#voice.playBackground(this.#hasBackground);
+  }
+
+  /** While somebody is talked to; a machine that records gets the message only. */
+  get #hasBackground(): boolean {
+    return this.#stream !== null && (this.#state.phase === "talking" || this.#state.phase === "ending");
   }
 
   #reduce(body: CallEventBody): void {
@@ -357,6 +377,12 @@ export class CallSession {
           event: "backchannel",
           message: "A backchannel of the caller was not taken as a turn",
         });
+        break;
+      case "prepare-assent":
+        this.#assents?.prepare();
+        break;
+      case "assent":
+        this.#assents?.say();
         break;
       case "answered-by":
         this.#notes.answeredBy(effect);

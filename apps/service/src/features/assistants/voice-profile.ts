@@ -1,10 +1,13 @@
 import type { AssistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { OWN_STT_MEMBERS } from "@parley/contracts/provider-names";
 import type { Pronunciation } from "@parley/spoken-text/pronunciations";
+import type { AssentRules } from "../../conversation/call/reducer/call-settings.ts";
 import { DEFAULT_SIMILARITY } from "../../conversation/call/reducer/guess.ts";
+import type { BackgroundSettings } from "../../conversation/speech/output/background/background-sound.ts";
 import type { InterruptionRules } from "../../conversation/speech/turn-taking/interruption-rules.ts";
 import type { RecognizerSettings } from "../../providers/speech/recognizing/recognizer.ts";
 import type { VoiceSettings } from "../../providers/speech/speaking/voice.ts";
+import { hasOwnSound } from "./record/own-sound.ts";
 
 /** How an assistant behaves in calls: its record in the units used in this code. */
 export interface VoiceProfile {
@@ -28,6 +31,8 @@ export interface VoiceProfile {
     readonly minWords: number;
     readonly similarityThreshold: number;
   };
+  /** Null: it listens in silence. */
+  readonly assents: AssentRules | null;
   readonly language: string;
   readonly listening: {
     readonly provider: string;
@@ -43,6 +48,8 @@ export interface VoiceProfile {
     readonly callLimit: number | null;
     /** 1: as the vendor delivers it. */
     readonly volume: number;
+    /** Null: nothing is heard under the voice. */
+    readonly background: BackgroundSettings | null;
     readonly pronunciations: readonly Pronunciation[];
     readonly settings: VoiceSettings;
   };
@@ -122,6 +129,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
       minWords: speculative?.speculative_min_words ?? 1,
       similarityThreshold: speculative?.speculative_similarity_threshold ?? DEFAULT_SIMILARITY,
     },
+    assents: assentsOf(settings),
     language,
     listening: {
       provider: stt.provider ?? "deepgram",
@@ -150,6 +158,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
       baseUrl: baseUrlOf(tts.provider_config),
       callLimit: settings.tts_limit,
       volume: tts.volume,
+      background: backgroundOf(tts.background_sound),
       pronunciations: tts.pronunciations,
       settings: {
         voiceId: tts.voice_id,
@@ -172,6 +181,25 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
     },
     webhookHeaders: stringMap(settings["webhook_headers"]),
   };
+}
+
+/** By `frequency`, from rare to often. */
+const ASSENTS: Readonly<Record<number, AssentRules>> = {
+  1: { afterSpokenMs: 12_000, nextAfterMs: 30_000 },
+  2: { afterSpokenMs: 9_000, nextAfterMs: 22_000 },
+  3: { afterSpokenMs: 6_000, nextAfterMs: 15_000 },
+  4: { afterSpokenMs: 5_000, nextAfterMs: 10_000 },
+  5: { afterSpokenMs: 3_500, nextAfterMs: 7_000 },
+};
+
+function assentsOf({ backchannel_settings: given }: AssistantSettings): AssentRules | null {
+  return given?.enabled === true ? (ASSENTS[given.frequency] ?? null) : null;
+}
+
+/** A record from before sounds of one's own were refused may still have one: then nothing is heard, as ever. */
+function backgroundOf(given: AssistantSettings["tts_settings"]["background_sound"]): BackgroundSettings | null {
+  if (!given.enabled || given.volume === 0 || hasOwnSound(given)) return null;
+  return { volume: given.volume, isLooped: given.loop };
 }
 
 /** 0 means no reminders; nobody wants them immediately. */

@@ -73,6 +73,10 @@ export type CallEffect =
     }
   /** A backchannel while the assistant spoke: recorded, not answered. */
   | { readonly kind: "drop-backchannel"; readonly text: string }
+  /** Have a sound of assent ready: the caller may speak at length. */
+  | { readonly kind: "prepare-assent" }
+  /** The caller pauses within a long turn: show that somebody listens. No response, and no answer. */
+  | { readonly kind: "assent" }
   /** Who took the call, as far as is known now; may be told again when more is known. */
   | { readonly kind: "answered-by"; readonly answeredBy: AnsweredBy; readonly reasons: readonly AnswerReason[] }
   | { readonly kind: "transfer"; readonly to: string }

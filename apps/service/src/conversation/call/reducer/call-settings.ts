@@ -41,6 +41,8 @@ export interface CallSettings {
   };
   /** A tool that takes longer than this gets a spoken filler. */
   readonly fillerAfterMs: number;
+  /** When it says "mm-hm" while the caller speaks at length; absent: never. */
+  readonly assents?: AssentRules;
   readonly messages: CallMessages;
   /** What to do when a machine takes the call; absent: nobody looks whether one did. */
   readonly voicemail?: {
@@ -49,6 +51,13 @@ export interface CallSettings {
   };
   /** Absent: no flow leads the conversation. */
   readonly flow?: FlowTurnRules;
+}
+
+export interface AssentRules {
+  /** Nobody who has spoken for less in this turn is given one. */
+  readonly afterSpokenMs: number;
+  /** From one to the next, at least. */
+  readonly nextAfterMs: number;
 }
 
 /** How turn-taking works at the flow's current node. */

@@ -27,6 +27,8 @@ export type TimerName =
   | "filler"
   | "digits"
   | "idle"
+  /** The caller's pause is long enough for a sound of assent. */
+  | "assent"
   | "max-duration"
   /** The last words are taking too long. */
   | "force-end"
@@ -138,6 +140,7 @@ export interface CallState {
   /** How many reminders there have been in this silence. */
   readonly idleCount: number;
   readonly lastInterruptionMs: number | null;
+  readonly lastAssentMs: number | null;
   /** Finds out who took the call; null: nobody asked, or it is known. */
   readonly detector: AnswerDetector | null;
   /** Null: unless a machine took the call. */
@@ -186,6 +189,7 @@ export function initialCallState(settings: CallSettings): CallState {
     quietSinceMs: 0,
     idleCount: 0,
     lastInterruptionMs: null,
+    lastAssentMs: null,
     detector: null,
     mailbox: null,
     failureCount: 0,

@@ -5,6 +5,7 @@ import { isBeingDictated } from "../../speech/turn-taking/endpointing-delay.ts";
 import { newWords } from "../../speech/turn-taking/new-words.ts";
 import { hasSameWords } from "../../speech/turn-taking/same-words.ts";
 import { countWords } from "../../speech/turn-taking/words.ts";
+import { planAssent, prepareAssent } from "./assent.ts";
 import { holdForVoice, releaseAfterVoice, weighInterruption } from "./barge-in.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
 import { isAnsweredBy } from "./guess.ts";
@@ -27,6 +28,7 @@ export function voiceStarted(draft: Draft, sinceMs: number): void {
   clearTimer(draft, "endpoint");
   clearTimer(draft, "speculate");
   holdForVoice(draft);
+  prepareAssent(draft);
   if (turnText(caller) === "") idleThroughNoise(draft);
   // Words already heard wait for more, but not for ever: it may only be noise on the line.
   armEndpoint(draft);
@@ -45,6 +47,7 @@ export function voiceEnded(draft: Draft, sinceMs: number): void {
   releaseAfterVoice(draft);
   armEndpoint(draft);
   planGuess(draft);
+  planAssent(draft);
   if (turnText(caller) === "") keepIdling(draft);
 }
 

@@ -1,3 +1,4 @@
+import { assent } from "./assent.ts";
 import { confirmHold } from "./barge-in.ts";
 import type { TimerName } from "./call-state.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
@@ -16,6 +17,7 @@ const ON_TIMER: Readonly<Record<TimerName, (draft: Draft) => void>> = {
   filler: fill,
   digits: endKeys,
   idle,
+  assent,
   "max-duration": (draft) => planEnd(draft, "exceeded-max-duration", draft.settings.farewell),
   "force-end": forceStep,
   voicemail: lookAtVoicemail,

@@ -2,11 +2,14 @@ import { formatForSpeech, type SpeechFormat } from "@parley/spoken-text/speech-f
 import type { SpokenPart } from "@parley/spoken-text/spoken-part";
 import type { ProviderError } from "../../../providers/provider-error.ts";
 import type { VoiceStream } from "../../../providers/speech/speaking/voice.ts";
+import type { BackgroundSound } from "./background/background-sound.ts";
+import { PreparedAsides } from "./background/prepared-asides.ts";
+import { SideAudio } from "./background/side-audio.ts";
 import type { AudioSink, FarEndEvents } from "./far-end.ts";
 import { createGain } from "./gain.ts";
 import type { Pacer, PacerTimer } from "./pacer.ts";
 import { PlayedAudio } from "./played-audio.ts";
-import { Playout } from "./playout.ts";
+import { Playout, type SideOutput } from "./playout.ts";
 import type { RecordedWords } from "./recorded-apology.ts";
 import { MS_PER_CHARACTER, SpokenText } from "./spoken-text.ts";
 import type { VoiceChain } from "./voice-chain.ts";
@@ -34,6 +37,10 @@ export interface AssistantVoiceOptions {
   readonly recording: RecordingTap | null;
   /** 1: as loud as the vendor delivers it. */
   readonly volume: number;
+  /** Heard under everything while `playBackground` is on; null: nothing is. */
+  readonly background: BackgroundSound | null;
+  /** Whether short words are said beside the utterances. */
+  readonly saysAsides: boolean;
   /** How texts that are said as a whole are spoken. */
   readonly format: SpeechFormat;
 }
@@ -62,6 +69,7 @@ export class AssistantVoice {
   readonly #playout: Playout;
   readonly #applyGain: ((muLaw: Uint8Array) => void) | null;
   readonly #played = new PlayedAudio();
+  readonly #asides: PreparedAsides;
   #spoken = new SpokenText();
   /** What was heard of the utterance before. */
   #formerText = "";
@@ -74,8 +82,10 @@ export class AssistantVoice {
 
   constructor(options: AssistantVoiceOptions) {
     this.#options = options;
-    this.#playout = new Playout(options.sink, options.pacer, () => options.timer.nowMs(), options.farEnd);
+    const nowMs = () => options.timer.nowMs();
+    this.#playout = new Playout(options.sink, options.pacer, nowMs, options.farEnd, this.#sideOutput());
     this.#applyGain = createGain(options.volume);
+    this.#asides = new PreparedAsides(options.voices, options.format, options.volume);
   }
 
   /** Prepares the audio of the text that will probably be said first. */
@@ -109,12 +119,12 @@ export class AssistantVoice {
 
   /** Begins a new utterance. With `isGated` it stays inaudible until `release`. */
   begin(events: UtteranceEvents, isGated: boolean): void {
+    this.#asides.callOff();
     this.#utterance += 1;
     this.#events = events;
     this.#spoken = new SpokenText();
     this.#stream = null;
     this.#hasAudio = false;
-    const { recording, timer } = this.#options;
     this.#playout.begin(
       {
         onAudible: () => events.onAudible(),
@@ -124,17 +134,35 @@ export class AssistantVoice {
           this.#formerText = this.#spoken.text;
           events.onPlayed();
         },
-        onSent: (muLaw, heardFromMs) => {
-          this.#played.said(muLaw, heardFromMs);
-          recording?.said(muLaw, heardFromMs, timer.nowMs());
-        },
-        onCleared: (fromMs) => {
-          this.#played.cleared(fromMs);
-          recording?.cleared(fromMs);
-        },
+        onSent: (muLaw, heardFromMs, own) => this.#sent(muLaw, heardFromMs, own),
+        onCleared: (fromMs) => this.#cleared(fromMs),
       },
       isGated,
     );
+  }
+
+  /** Has a short word ready; nothing that is being said waits for it. */
+  prepareAside(text: string): void {
+    if (this.#events === null) this.#asides.prepare(text);
+  }
+
+  /**
+   * Says it softly, beside the utterances; one that begins cuts it off.
+   * @param onEnd gets the share of it that was heard
+   * @returns false when its audio is not ready, or something is being said
+   */
+  sayAside(text: string, onEnd: (heardShare: number) => void): boolean {
+    const muLaw = this.#asides.audioOf(text);
+    if (muLaw === null || this.#events !== null) return false;
+    const isSaid = this.#playout.say({ muLaw, onEnd: (heardBytes) => onEnd(heardBytes / muLaw.length) });
+    // What comes back of it as an echo is not the caller's.
+    if (isSaid) this.#formerText = `${this.#formerText} ${text}`;
+    return isSaid;
+  }
+
+  /** Whether the sound in the background goes on while nothing is said. */
+  playBackground(isOn: boolean): void {
+    this.#playout.playBackground(isOn);
   }
 
   /** A piece of an answer, formatted. */
@@ -255,9 +283,32 @@ export class AssistantVoice {
 
   close(): void {
     this.drop();
+    this.#playout.playBackground(false);
+    this.#asides.callOff();
     this.#prepared?.stream?.cancel();
     this.#prepared = null;
     this.#options.voices.close();
+  }
+
+  #sideOutput(): SideOutput | null {
+    const { background, saysAsides } = this.#options;
+    if (background === null && !saysAsides) return null;
+    return {
+      audio: new SideAudio(background),
+      onSent: (muLaw, heardFromMs, own) => this.#sent(muLaw, heardFromMs, own),
+      onCleared: (fromMs) => this.#cleared(fromMs),
+    };
+  }
+
+  /** @param own what may come back as an echo; of a sound that is no voice nothing comes back that is taken for one */
+  #sent(muLaw: Uint8Array, heardFromMs: number, own: Uint8Array | null): void {
+    if (own !== null) this.#played.said(own, heardFromMs);
+    this.#options.recording?.said(muLaw, heardFromMs, this.#options.timer.nowMs());
+  }
+
+  #cleared(fromMs: number): void {
+    this.#played.cleared(fromMs);
+    this.#options.recording?.cleared(fromMs);
   }
 
   #open(): VoiceStream {

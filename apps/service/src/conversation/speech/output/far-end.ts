@@ -17,7 +17,7 @@ export interface FarEndEvents {
 
 export const BYTES_PER_MS = 8;
 /** How much audio the far end may hold: enough to bridge a late tick, little enough to interrupt exactly. */
-const LEAD_MS = 200;
+export const LEAD_MS = 200;
 /** Marks go only where the wire's 20 ms packets end: elsewhere carriers would pad the packet with silence. */
 const FRAME_BYTES = 20 * BYTES_PER_MS;
 /** With more than a message waiting in our own socket, the far end is no longer taking anything. */
@@ -226,6 +226,11 @@ export class FarEnd {
     this.#sentBytes -= bytes;
     this.#playedBytes = this.#sentBytes;
     return bytes;
+  }
+
+  /** Whether what was cleared had been heard matters no longer. */
+  forgetDoubt(): void {
+    this.#doubt = null;
   }
 
   /** The answer to a clear has come so late that `takeBack` will take something back. */

@@ -1,6 +1,7 @@
 import { AudioQueue } from "./audio-queue.ts";
+import type { Aside, SideAudio } from "./background/side-audio.ts";
 import { Ducking } from "./ducking.ts";
-import { type AudioSink, BYTES_PER_MS, FarEnd, type FarEndEvents } from "./far-end.ts";
+import { type AudioSink, BYTES_PER_MS, FarEnd, type FarEndEvents, LEAD_MS } from "./far-end.ts";
 import type { Paced, Pacer } from "./pacer.ts";
 
 export interface PlayoutEvents {
@@ -10,14 +11,30 @@ export interface PlayoutEvents {
   onGenerated(remainingMs: number): void;
   /** The caller has heard all of it. */
   onPlayed(): void;
-  /** Audio as the caller hears it, for the recording, with its start on the pacer's clock. */
-  onSent(muLaw: Uint8Array, heardFromMs: number): void;
+  /**
+   * Audio as the caller hears it, for the recording, with its start on the pacer's clock.
+   * @param own what of it the assistant says: without the sound in the background
+   */
+  onSent(muLaw: Uint8Array, heardFromMs: number, own: Uint8Array): void;
   /** Audio that was sent has been cleared; nothing was heard after this moment. */
   onCleared(fromMs: number): void;
 }
 
+/** What is heard beside the utterances. */
+export interface SideOutput {
+  readonly audio: SideAudio;
+  /** As in `PlayoutEvents`; `own` is null where the assistant says nothing. */
+  onSent(muLaw: Uint8Array, heardFromMs: number, own: Uint8Array | null): void;
+  onCleared(fromMs: number): void;
+}
+
+/** While an utterance waits for more of its audio, what comes must not have to wait behind much else. */
+const SHORT_LEAD_MS = 60;
+const SHORT_PIECE_MS = 20;
+
 /** The first piece is small and goes out at once; later ones are larger, because fewer messages cost less. */
-const PIECES_MS = [20, 40, 100];
+const LONG_PIECE_MS = 100;
+const PIECES_MS = [20, 40, LONG_PIECE_MS];
 
 type Phase = "idle" | "gated" | "playing" | "held";
 
@@ -30,6 +47,8 @@ export class Playout implements Paced {
   readonly #pacer: Pacer;
   readonly #nowMs: () => number;
   readonly #ducking = new Ducking();
+  /** Null: nothing is heard beside the utterances, and no frame is sent between them. */
+  readonly #side: SideOutput | null;
   #queue = new AudioQueue();
   /** Tones in it, which machines listen to: they are never made quieter. */
   #tones: { readonly fromByte: number; readonly toByte: number }[] = [];
@@ -40,8 +59,17 @@ export class Playout implements Paced {
   #hasReportedGenerated = false;
   #sentBytes = 0;
   #pieceIndex = 0;
+  /** None of it has been sent since it began, or was held. */
+  #isBeginning = false;
 
-  constructor(sink: AudioSink, pacer: Pacer, nowMs: () => number, farEndEvents: FarEndEvents) {
+  constructor(
+    sink: AudioSink,
+    pacer: Pacer,
+    nowMs: () => number,
+    farEndEvents: FarEndEvents,
+    side: SideOutput | null = null,
+  ) {
+    this.#side = side;
     this.#farEnd = new FarEnd(sink, farEndEvents);
     this.#pacer = pacer;
     this.#nowMs = nowMs;
@@ -49,6 +77,7 @@ export class Playout implements Paced {
 
   /** Begins an utterance; the last one must have ended or been dropped. With `isGated` nothing is sent before `open`. */
   begin(events: PlayoutEvents, isGated: boolean): void {
+    this.#side?.audio.forgetSpeech();
     this.#queue = new AudioQueue();
     this.#tones = [];
     this.#ducking.reset();
@@ -59,6 +88,7 @@ export class Playout implements Paced {
     this.#hasReportedGenerated = false;
     this.#sentBytes = 0;
     this.#pieceIndex = 0;
+    this.#isBeginning = true;
   }
 
   push(muLaw: Uint8Array): void {
@@ -84,7 +114,7 @@ export class Playout implements Paced {
   /** Opens the gate, or resumes after a hold. */
   open(): void {
     if (this.#phase === "idle" || this.#phase === "playing") return;
-    this.#takeBack();
+    if (this.#side === null) this.#takeBack();
     this.#phase = "playing";
     this.#play();
   }
@@ -93,7 +123,24 @@ export class Playout implements Paced {
   hold(): void {
     if (this.#phase !== "playing") return;
     this.#phase = "held";
+    this.#isBeginning = true;
     this.#rewind();
+    this.#playSide();
+  }
+
+  /** A sound of assent, while no utterance is heard. @returns whether it will be heard */
+  say(aside: Aside): boolean {
+    if (this.#side === null || this.#phase === "playing" || !this.#side.audio.say(aside)) return false;
+    this.#playSide();
+    return true;
+  }
+
+  /** Whether the sound in the background goes on while nothing is said. */
+  playBackground(isOn: boolean): void {
+    if (this.#side === null) return;
+    this.#side.audio.isOn = isOn;
+    if (!isOn && this.#phase !== "playing") this.#side.audio.cutAside();
+    this.#playSide();
   }
 
   /**
@@ -116,9 +163,10 @@ export class Playout implements Paced {
   drop(): number {
     if (this.#phase === "idle") return 0;
     if (this.#phase === "playing") this.#rewind();
-    else this.#takeBack();
+    else if (this.#side === null) this.#takeBack();
     const { heardMs } = this;
     this.#end();
+    this.#playSide();
     return heardMs;
   }
 
@@ -136,11 +184,12 @@ export class Playout implements Paced {
   /** The media stream was replaced by another one. */
   renewFarEnd(): void {
     this.#farEnd.renew();
+    this.#side?.audio.renew();
   }
 
   /** How much of the utterance was heard; audio still on its way does not count. */
   get heardMs(): number {
-    const pendingBytes = this.#phase === "playing" ? this.#farEnd.pendingBytes(this.#nowMs()) : 0;
+    const pendingBytes = this.#phase === "playing" ? this.#ofSpeech(this.#farEnd.pendingBytes(this.#nowMs())) : 0;
     return Math.max(0, this.#sentBytes - pendingBytes) / BYTES_PER_MS;
   }
 
@@ -159,6 +208,12 @@ export class Playout implements Paced {
   }
 
   pace(nowMs: number): boolean {
+    if (this.#side === null) return this.#paceUtterance(nowMs);
+    const goesOn = this.#paceUtterance(nowMs);
+    return this.#sendSide(nowMs) || goesOn;
+  }
+
+  #paceUtterance(nowMs: number): boolean {
     if (this.#phase !== "playing") return false;
     this.#sendDue(nowMs);
     if (this.#sentBytes < this.#queue.length) return true;
@@ -178,6 +233,7 @@ export class Playout implements Paced {
   #play(): void {
     if (this.#phase !== "playing") return;
     const nowMs = this.#nowMs();
+    this.#cutSide(nowMs);
     // The caller is waiting for this, so it does not wait for the next tick.
     if (this.#hasPlayedAll(nowMs) && this.#hasRoom(nowMs)) this.#sendPiece(nowMs);
     this.#pacer.add(this);
@@ -188,6 +244,7 @@ export class Playout implements Paced {
   #goOn(): void {
     this.#pacer.add(this);
     this.#sendDue(this.#nowMs());
+    this.#playSide();
   }
 
   #sendDue(nowMs: number): void {
@@ -200,28 +257,35 @@ export class Playout implements Paced {
   }
 
   #hasPlayedAll(nowMs: number): boolean {
-    return nowMs >= this.#farEnd.untilMs && !this.#farEnd.isStalled(nowMs);
+    return nowMs >= this.#speechUntilMs && !this.#farEnd.isStalled(nowMs);
   }
 
   #pieceMs(): number {
-    return PIECES_MS[Math.min(this.#pieceIndex, PIECES_MS.length - 1)] ?? 100;
+    return PIECES_MS[Math.min(this.#pieceIndex, PIECES_MS.length - 1)] ?? LONG_PIECE_MS;
   }
 
   #sendPiece(nowMs: number): void {
     const wantedBytes = this.#pieceMs() * BYTES_PER_MS - this.#farEnd.unframedBytes;
-    const piece = this.#asLoudAsItShouldBe(this.#queue.read(this.#sentBytes, wantedBytes));
-    if (piece.length === 0) return;
+    const speech = this.#asLoudAsItShouldBe(this.#queue.read(this.#sentBytes, wantedBytes));
+    if (speech.length === 0) return;
+    const piece = this.#side === null ? speech : this.#withTones(this.#side.audio.under(speech), speech);
     this.#sentBytes += piece.length;
+    this.#side?.audio.sent(piece.length, piece.length);
     this.#pieceIndex += 1;
-    const isLast = this.#sentBytes === this.#queue.length && this.#isComplete;
-    this.#events?.onSent(piece, this.#farEnd.send(piece, nowMs, isLast));
+    // Where a sound goes on behind it, it is not the last: the sound fills up its packet.
+    const isLast = this.#sentBytes === this.#queue.length && this.#isComplete && this.#side?.audio.isActive !== true;
+    this.#events?.onSent(piece, this.#farEnd.send(piece, nowMs, isLast), speech);
     if (this.#isAudible) return;
     this.#isAudible = true;
     this.#events?.onAudible();
   }
 
   #asLoudAsItShouldBe(piece: Uint8Array): Uint8Array {
-    const played = this.#ducking.apply(piece);
+    return this.#withTones(this.#ducking.apply(piece), piece);
+  }
+
+  /** Leaves the keys in the next piece as they are. */
+  #withTones(played: Uint8Array, piece: Uint8Array): Uint8Array {
     if (played === piece) return piece;
     for (const { fromByte, toByte } of this.#tones) {
       const from = Math.max(0, fromByte - this.#sentBytes);
@@ -235,27 +299,86 @@ export class Playout implements Paced {
     if (!this.#isComplete || this.#hasReportedGenerated) return;
     this.#hasReportedGenerated = true;
     const unsentMs = (this.#queue.length - this.#sentBytes) / BYTES_PER_MS;
-    this.#events?.onGenerated(unsentMs + Math.max(0, this.#farEnd.untilMs - nowMs));
+    this.#events?.onGenerated(unsentMs + Math.max(0, this.#speechUntilMs - nowMs));
   }
 
   /** Takes back what the far end has not played, as if it had not been sent. */
   #rewind(): void {
     const { bytes, heardUntilMs } = this.#farEnd.clear(this.#nowMs());
     if (bytes > 0) this.#events?.onCleared(heardUntilMs);
-    this.#sentBytes = Math.max(0, this.#sentBytes - bytes);
+    this.#sentBytes = Math.max(0, this.#sentBytes - this.#speechTakenBack(bytes));
     this.#pieceIndex = 0;
     this.#hasReportedGenerated = false;
   }
 
   /** Corrects what counts as heard, once the far end's answer shows that the clear reached it late. */
   #takeBack(): void {
-    this.#sentBytes = Math.max(0, this.#sentBytes - this.#farEnd.takeBack(this.#nowMs()));
+    this.#sentBytes = Math.max(0, this.#sentBytes - this.#speechTakenBack(this.#farEnd.takeBack(this.#nowMs())));
+  }
+
+  /** When the utterance's audio will have been played, as far as it was sent. */
+  get #speechUntilMs(): number {
+    const sinceBytes = this.#side?.audio.bytesSinceSpeech ?? 0;
+    return this.#farEnd.untilMs - sinceBytes / BYTES_PER_MS;
+  }
+
+  #ofSpeech(bytes: number): number {
+    return this.#side?.audio.speechWithin(bytes) ?? bytes;
+  }
+
+  #speechTakenBack(bytes: number): number {
+    return this.#side?.audio.takenBack(bytes) ?? bytes;
+  }
+
+  /** Before an utterance's first audio: it does not wait behind what else the far end holds. */
+  #cutSide(nowMs: number): void {
+    const side = this.#side;
+    if (side === null || !this.#isBeginning || this.#sentBytes === this.#queue.length) return;
+    this.#isBeginning = false;
+    if (this.#farEnd.canClear && this.#farEnd.pendingBytes(nowMs) > 0) {
+      const { bytes, heardUntilMs } = this.#farEnd.clear(nowMs);
+      side.onCleared(heardUntilMs);
+      side.audio.takenBack(bytes);
+    }
+    this.#farEnd.forgetDoubt();
+    side.audio.cutAside();
+  }
+
+  /** Something may be heard although nothing is said. */
+  #playSide(): void {
+    if (this.#side?.audio.isActive !== true) return;
+    this.#pacer.add(this);
+    this.#sendSide(this.#nowMs());
+  }
+
+  /** Fills what the utterance leaves free. @returns whether there will be more */
+  #sendSide(nowMs: number): boolean {
+    const side = this.#side;
+    if (side === null) return false;
+    side.audio.endAside(this.#farEnd.pendingBytes(nowMs));
+    if (!side.audio.isActive) return false;
+    if (this.#phase === "playing" && this.#sentBytes < this.#queue.length) return true;
+    // Whether this is heard matters to nobody.
+    if (this.#phase !== "playing") this.#farEnd.forgetDoubt();
+    const isShort = (this.#phase === "playing" && !this.#isComplete) || !this.#farEnd.canClear;
+    const mustStayFreeMs = isShort ? LEAD_MS - SHORT_LEAD_MS : 0;
+    for (;;) {
+      const { unframedBytes } = this.#farEnd;
+      // First to the end of a packet, where a mark may go: with too long a way between marks it would run dry.
+      const pieceMs = isShort || unframedBytes > 0 ? SHORT_PIECE_MS : LONG_PIECE_MS;
+      if (pieceMs + mustStayFreeMs > this.#farEnd.roomMs(nowMs)) break;
+      const { muLaw, own } = side.audio.next(pieceMs * BYTES_PER_MS - unframedBytes);
+      if (muLaw.length === 0) break;
+      side.audio.sent(muLaw.length, 0);
+      side.onSent(muLaw, this.#farEnd.send(muLaw, nowMs, own === muLaw), own);
+    }
+    return true;
   }
 
   #end(): void {
     this.#phase = "idle";
     this.#events = null;
-    this.#pacer.remove(this);
+    if (this.#side?.audio.isActive !== true) this.#pacer.remove(this);
     this.#queue = new AudioQueue();
   }
 }

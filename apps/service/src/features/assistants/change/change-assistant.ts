@@ -6,6 +6,7 @@ import { findReplacedSecrets, sealSecrets } from "../../../platform/record-secre
 import type { AssistantsDeps } from "../assistants-deps.ts";
 import { insertSettingsVersion } from "../history/settings-version-store.ts";
 import { completeSettings } from "../record/members.ts";
+import { refuseOwnSound } from "../record/own-sound.ts";
 import { type AssistantRecord, changedFields, recordFromRow, snapshotOf, systemPromptOf } from "../record/record.ts";
 import { assistantSecretScope } from "../record/secret-scope.ts";
 import { findAssistantRow, listSecretRows, replaceAssistant, replaceSecretRows } from "../record/store.ts";
@@ -44,7 +45,12 @@ export async function changeAssistant(
     const { row, secrets } = stored;
     const current = recordFromRow(row);
     const wanted = change.wanted(current);
-    const plan = planSecrets(current.settings, completeSettings(wanted.settings), author.mayRedirectSecrets);
+    const complete = completeSettings(wanted.settings);
+    refuseOwnSound(
+      complete.tts_settings.background_sound,
+      completeSettings(current.settings).tts_settings.background_sound,
+    );
+    const plan = planSecrets(current.settings, complete, author.mayRedirectSecrets);
     const next = { ...wanted, settings: plan.settings };
     const secretScope = assistantSecretScope(scope.organizationId, id);
     const replaced = await findReplacedSecrets(platform.envelope, secretScope, plan, secrets);

@@ -4,6 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { planSecrets } from "../../../platform/record-secrets/plan-secrets.ts";
 import { sealSecrets } from "../../../platform/record-secrets/seal-secrets.ts";
 import { completeSettings, type SentMembers } from "../record/members.ts";
+import { refuseOwnSound } from "../record/own-sound.ts";
 import { assistantSecretScope } from "../record/secret-scope.ts";
 import { insertAssistant, replaceSecretRows, reserveAssistantId } from "../record/store.ts";
 
@@ -18,7 +19,9 @@ export async function storeNewAssistant(
   sent: SentMembers & { readonly name: string },
   alongside?: (unit: ScopedUnitOfWork, id: AssistantId) => Promise<void>,
 ): Promise<AssistantId> {
-  const plan = planSecrets(null, completeSettings(sent.settings), true);
+  const complete = completeSettings(sent.settings);
+  refuseOwnSound(complete.tts_settings.background_sound, null);
+  const plan = planSecrets(null, complete, true);
   const id = await reserveAssistantId(platform.data.unscoped);
   const secretScope = assistantSecretScope(scope.organizationId, id);
   const secrets = await sealSecrets(platform.envelope, secretScope, plan, []);

@@ -11,6 +11,7 @@ import type { Recognizer } from "../../../providers/speech/recognizing/recognize
 import type { Voice } from "../../../providers/speech/speaking/voice.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { type GivenMemory, memoryBlock } from "../../memories/cards/memory-block.ts";
+import { assentWords } from "./assent-words.ts";
 import type { OpenedCallFlow } from "./call-flow.ts";
 import { fillVariables } from "./call-variables.ts";
 import type { EarlierTalk } from "./earlier-talk.ts";
@@ -53,6 +54,8 @@ export function planCall(parts: CallParts): CallPlan {
     recognizers,
     voices: opened?.voices ?? voices,
     volume: assistant.voice.speaking.volume,
+    ...(assistant.voice.speaking.background === null ? {} : { background: assistant.voice.speaking.background }),
+    ...(assistant.voice.assents === null ? {} : { assents: assentWords(languageOf(assistant)) }),
     speechFormat: speechFormatOf(assistant, opened?.voices ?? voices),
     history: earlier.messages,
     fillers: FILLERS[languageOf(assistant)] ?? FILLERS["en"] ?? [],
@@ -96,6 +99,7 @@ function settingsOf(parts: CallParts): CallSettings {
     recognizer: turnRulesOf(recognizer),
     speculation: voice.speculation,
     fillerAfterMs: FILLER_AFTER_MS,
+    ...(voice.assents === null ? {} : { assents: voice.assents }),
     // Who goes on with a call that another process has lost is in the middle of a conversation.
     ...(call.voicemail === null || earlier.isGoingOn ? {} : { voicemail: call.voicemail }),
     messages: callMessages(languageOf(assistant), voice.tools.transfer?.unavailableMessage ?? null),
