@@ -7,6 +7,7 @@ import type { FlowAnswer } from "../flow/flow-answer.ts";
 import type { CallerTurn } from "../flow/flow-event.ts";
 import type { CallJournal } from "./call-journal.ts";
 import type { CallerRights } from "./caller-rights/caller-rights.ts";
+import type { Fillers } from "./filler-rotation.ts";
 import type { RecordingSink } from "./recording/call-recorder.ts";
 import type { RespondCause, TurnSource } from "./reducer/call-effect.ts";
 import type { CallSettings, ChangeableSettings } from "./reducer/call-settings.ts";
@@ -72,8 +73,8 @@ export interface CallPlan {
   readonly speechFormat?: SpeechFormat;
   /** Earlier messages of the same conversation. */
   readonly history: readonly ModelMessage[];
-  /** Said in rotation while a tool or the model takes long. */
-  readonly fillers: readonly string[];
+  /** Said while a tool or the model takes long. */
+  readonly fillers: Fillers;
   /** Tools for one answer. @param answerNumber unique among the answers of a call */
   openTools(answerNumber: number, actions: CallActions, heard: HeardTurn): ToolSession;
   readonly journal: CallJournal;

@@ -28,6 +28,12 @@ export interface VoiceProfile {
     readonly minWords: number;
     readonly similarityThreshold: number;
   };
+  readonly fillers: {
+    readonly isEnabled: boolean;
+    readonly afterMs: number;
+    /** The organization's own, by language: `en`. */
+    readonly phrases: Readonly<Record<string, readonly string[]>>;
+  };
   readonly language: string;
   readonly listening: {
     readonly provider: string;
@@ -121,6 +127,11 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
       debounceMs: speculative?.speculative_debounce_ms ?? 300,
       minWords: speculative?.speculative_min_words ?? 1,
       similarityThreshold: speculative?.speculative_similarity_threshold ?? DEFAULT_SIMILARITY,
+    },
+    fillers: {
+      isEnabled: settings.filler_settings.enabled,
+      afterMs: settings.filler_settings.delay_ms,
+      phrases: settings.filler_settings.phrases,
     },
     language,
     listening: {

@@ -91,7 +91,7 @@ export class StagedSession {
         voices: [captionsVoice],
         volume: 1,
         history: [],
-        fillers: [],
+        fillers: { first: [], further: [] },
         openTools: () => ({ tools: [], earlierCalls: [], call: async () => "" }),
         journal: {
           transcript: (segment) => this.transcripts.push(segment),

@@ -39,8 +39,8 @@ export interface CallSettings {
     /** Above `DEFAULT_SIMILARITY`, hesitations count as a difference, too; lowering it below changes nothing. */
     readonly similarityThreshold: number;
   };
-  /** A tool that takes longer than this gets a spoken filler. */
-  readonly fillerAfterMs: number;
+  /** Who waits for a tool, or for the model's first words, longer than this hears a filler; null: no fillers are said. */
+  readonly fillerAfterMs: number | null;
   readonly messages: CallMessages;
   /** What to do when a machine takes the call; absent: nobody looks whether one did. */
   readonly voicemail?: {

@@ -40,6 +40,7 @@ export class Playout implements Paced {
   #hasReportedGenerated = false;
   #sentBytes = 0;
   #pieceIndex = 0;
+  #cue: { readonly fromByte: number; readonly onReached: () => void } | null = null;
 
   constructor(sink: AudioSink, pacer: Pacer, nowMs: () => number, farEndEvents: FarEndEvents) {
     this.#farEnd = new FarEnd(sink, farEndEvents);
@@ -59,6 +60,12 @@ export class Playout implements Paced {
     this.#hasReportedGenerated = false;
     this.#sentBytes = 0;
     this.#pieceIndex = 0;
+    this.#cue = null;
+  }
+
+  /** Tells once when audio that comes from now on is on the wire; null: no more. */
+  cue(onReached: (() => void) | null): void {
+    this.#cue = onReached === null ? null : { fromByte: this.#queue.length, onReached };
   }
 
   push(muLaw: Uint8Array): void {
@@ -215,9 +222,18 @@ export class Playout implements Paced {
     this.#pieceIndex += 1;
     const isLast = this.#sentBytes === this.#queue.length && this.#isComplete;
     this.#events?.onSent(piece, this.#farEnd.send(piece, nowMs, isLast));
-    if (this.#isAudible) return;
-    this.#isAudible = true;
-    this.#events?.onAudible();
+    if (!this.#isAudible) {
+      this.#isAudible = true;
+      this.#events?.onAudible();
+    }
+    this.#reachCue();
+  }
+
+  #reachCue(): void {
+    const cue = this.#cue;
+    if (cue === null || this.#sentBytes <= cue.fromByte) return;
+    this.#cue = null;
+    cue.onReached();
   }
 
   #asLoudAsItShouldBe(piece: Uint8Array): Uint8Array {

@@ -14,9 +14,10 @@ import { type GivenMemory, memoryBlock } from "../../memories/cards/memory-block
 import type { OpenedCallFlow } from "./call-flow.ts";
 import { fillVariables } from "./call-variables.ts";
 import type { EarlierTalk } from "./earlier-talk.ts";
+import { fillersIn } from "./fillers.ts";
 import type { LiveCall } from "./live-call.ts";
 import { type Opening, openOutreach } from "./outreach-opening.ts";
-import { callMessages, callRules, FILLERS, weAreBack } from "./spoken-messages.ts";
+import { callMessages, callRules, weAreBack } from "./spoken-messages.ts";
 
 export interface CallParts {
   readonly call: LiveCall;
@@ -55,7 +56,7 @@ export function planCall(parts: CallParts): CallPlan {
     volume: assistant.voice.speaking.volume,
     speechFormat: speechFormatOf(assistant, opened?.voices ?? voices),
     history: earlier.messages,
-    fillers: FILLERS[languageOf(assistant)] ?? FILLERS["en"] ?? [],
+    fillers: fillersIn(languageOf(assistant), assistant.voice.fillers.phrases),
     openTools: (answerNumber: number, actions: CallActions, heard: HeardTurn) =>
       parts.openTools(answerNumber, actions, heard),
     journal: parts.journal,
@@ -95,7 +96,7 @@ function settingsOf(parts: CallParts): CallSettings {
     endpointing: voice.endpointing,
     recognizer: turnRulesOf(recognizer),
     speculation: voice.speculation,
-    fillerAfterMs: FILLER_AFTER_MS,
+    fillerAfterMs: voice.fillers.isEnabled ? voice.fillers.afterMs : null,
     // Who goes on with a call that another process has lost is in the middle of a conversation.
     ...(call.voicemail === null || earlier.isGoingOn ? {} : { voicemail: call.voicemail }),
     messages: callMessages(languageOf(assistant), voice.tools.transfer?.unavailableMessage ?? null),
@@ -127,9 +128,6 @@ function unheard(text: string | null, { messages }: EarlierTalk): string | null 
   const isHeard = messages.some((message) => message.role === "assistant" && message.content.includes(text ?? ""));
   return isHeard ? null : text;
 }
-
-/** Nobody minds a pause this long; a longer one sounds like a fault. */
-const FILLER_AFTER_MS = 1_200;
 
 /** The system prompt: about the assistant, telephones and this call. */
 export function callPrompt(
