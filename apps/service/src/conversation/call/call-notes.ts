@@ -275,6 +275,15 @@ export class CallNotes {
     });
   }
 
+  languageChanged(from: string | null, to: string): void {
+    this.log({
+      level: "info",
+      event: "language-changed",
+      message: "The caller speaks another language, and the assistant follows",
+      data: { from, to, atMs: Math.round(this.#options.nowMs()) },
+    });
+  }
+
   playoutByClock(): void {
     this.log({
       level: "info",

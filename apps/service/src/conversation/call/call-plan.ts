@@ -54,6 +54,13 @@ export interface CallLine {
   transfer(to: string): Promise<boolean>;
 }
 
+/** How the assistant speaks in one language. */
+export interface SpokenIn {
+  readonly voices: readonly Voice[];
+  readonly format: SpeechFormat;
+  readonly fillers: Fillers;
+}
+
 /** Everything a live call needs, looked up before it begins. */
 export interface CallPlan {
   /** For logs. */
@@ -71,6 +78,8 @@ export interface CallPlan {
   readonly volume: number;
   /** How texts are spoken; absent: by the rules of the settings' language. */
   readonly speechFormat?: SpeechFormat;
+  /** Absent: the assistant does not follow the caller into another language. @returns null: it does not speak that one */
+  speakIn?(language: string): SpokenIn | null;
   /** Earlier messages of the same conversation. */
   readonly history: readonly ModelMessage[];
   /** Said while a tool or the model takes long. */

@@ -8,7 +8,7 @@ import type { AnswerFailure } from "./call-journal.ts";
 import type { CallNotes } from "./call-notes.ts";
 import type { CallActions, CallPlan } from "./call-plan.ts";
 import type { DemandAnswers } from "./caller-rights/demand-answers.ts";
-import { FillerRotation } from "./filler-rotation.ts";
+import { FillerRotation, type Fillers } from "./filler-rotation.ts";
 import type { CallEffect } from "./reducer/call-effect.ts";
 import type { CallEventBody } from "./reducer/call-event.ts";
 import { Utterance } from "./utterance.ts";
@@ -17,7 +17,7 @@ export interface CallSpeechOptions {
   readonly plan: CallPlan;
   readonly notes: CallNotes;
   readonly voice: AssistantVoice;
-  readonly format: SpeechFormat;
+  readonly format: () => SpeechFormat;
   readonly actions: CallActions;
   readonly demands: DemandAnswers | null;
   /** Played when no voice is left. */
@@ -97,6 +97,11 @@ export class CallSpeech {
     this.#utterance = null;
     utterance.abort.abort(new Error("the caller went on"));
     this.#options.notes.assistantTurn(utterance, { ...this.#options.voice.drop(), wasCut: true });
+  }
+
+  /** From now on in another language. */
+  useFillers(fillers: Fillers): void {
+    this.#fillers.use(fillers);
   }
 
   /** Says that the answer takes a moment. */

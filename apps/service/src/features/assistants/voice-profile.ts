@@ -35,6 +35,13 @@ export interface VoiceProfile {
     readonly phrases: Readonly<Record<string, readonly string[]>>;
   };
   readonly language: string;
+  /** How it follows callers into their language; null: it does not. */
+  readonly following: {
+    /** `en`, `de`; empty: any that the recognizer tells. */
+    readonly languages: readonly string[];
+    /** Its voices by language, where they are not the same one. */
+    readonly voices: Readonly<Record<string, string>>;
+  } | null;
   readonly listening: {
     readonly provider: string;
     readonly baseUrl: string | null;
@@ -134,6 +141,9 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
       phrases: settings.filler_settings.phrases,
     },
     language,
+    following: settings.language_settings.follow_caller
+      ? { languages: settings.language_settings.languages, voices: settings.language_settings.voices }
+      : null,
     listening: {
       provider: stt.provider ?? "deepgram",
       baseUrl: baseUrlOf(stt.provider_config),

@@ -68,7 +68,9 @@ export interface FlowTurnRules {
 }
 
 /** The settings that may change during a call. */
-export type ChangeableSettings = Partial<Pick<CallSettings, "flow" | "interruptions" | "endpointing" | "recognizer">>;
+export type ChangeableSettings = Partial<
+  Pick<CallSettings, "flow" | "interruptions" | "endpointing" | "recognizer" | "language">
+>;
 
 /** Sentences that do not come from the model, in the assistant's language. */
 export interface CallMessages {

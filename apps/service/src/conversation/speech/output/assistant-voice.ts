@@ -38,8 +38,8 @@ export interface AssistantVoiceOptions {
   readonly recording: RecordingTap | null;
   /** 1: as loud as the vendor delivers it. */
   readonly volume: number;
-  /** How texts that are said as a whole are spoken. */
-  readonly format: SpeechFormat;
+  /** How texts that are said as a whole are spoken, now. */
+  readonly format: () => SpeechFormat;
 }
 
 /** An utterance whose audio is generated ahead of time, such as the welcome while the phone still rings. */
@@ -107,7 +107,7 @@ export class AssistantVoice {
       },
     });
     prepared.stream = stream;
-    const parts = formatForSpeech(text, this.#options.format);
+    const parts = formatForSpeech(text, this.#options.format());
     spoken.pushParts(parts);
     stream.push(joined(parts));
     stream.end();
@@ -159,7 +159,7 @@ export class AssistantVoice {
   fill(text: string): void {
     const events = this.#events;
     if (events === null || this.#aside !== null) return;
-    const parts = formatForSpeech(`${text} `, this.#options.format);
+    const parts = formatForSpeech(`${text} `, this.#options.format());
     this.#spoken.pushParts(parts, true);
     if (this.#stream !== null) {
       this.#stream.push(joined(parts));
@@ -194,7 +194,7 @@ export class AssistantVoice {
       this.#adopt(prepared);
       return;
     }
-    this.push(formatForSpeech(text, this.#options.format));
+    this.push(formatForSpeech(text, this.#options.format()));
     this.end();
   }
 

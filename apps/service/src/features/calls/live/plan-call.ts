@@ -17,6 +17,7 @@ import type { EarlierTalk } from "./earlier-talk.ts";
 import { fillersIn } from "./fillers.ts";
 import type { LiveCall } from "./live-call.ts";
 import { type Opening, openOutreach } from "./outreach-opening.ts";
+import { speakInOf } from "./speak-in.ts";
 import { callMessages, callRules, weAreBack } from "./spoken-messages.ts";
 
 export interface CallParts {
@@ -25,6 +26,8 @@ export interface CallParts {
   readonly model: LanguageModel;
   readonly recognizers: readonly Recognizer[];
   readonly voices: readonly Voice[];
+  /** The same in another language; absent: they speak one only. */
+  readonly voicesIn?: (language: string) => readonly Voice[];
   readonly earlier: EarlierTalk;
   /** What is remembered of the caller and the house. */
   readonly memories: readonly GivenMemory[];
@@ -55,6 +58,7 @@ export function planCall(parts: CallParts): CallPlan {
     voices: opened?.voices ?? voices,
     volume: assistant.voice.speaking.volume,
     speechFormat: speechFormatOf(assistant, opened?.voices ?? voices),
+    ...speakingIn(parts),
     history: earlier.messages,
     fillers: fillersIn(languageOf(assistant), assistant.voice.fillers.phrases),
     openTools: (answerNumber: number, actions: CallActions, heard: HeardTurn) =>
@@ -65,6 +69,13 @@ export function planCall(parts: CallParts): CallPlan {
     callId: String(call.id),
     ...(parts.law === undefined ? {} : { rights: parts.law.rights }),
   };
+}
+
+/** A flow's nodes choose their voices themselves. */
+function speakingIn({ assistant, voices, voicesIn, openFlow }: CallParts): Pick<CallPlan, "speakIn"> {
+  const speakIn =
+    voicesIn === undefined || openFlow !== null ? undefined : speakInOf(assistant.voice, voices, voicesIn);
+  return speakIn === undefined ? {} : { speakIn };
 }
 
 /** The tags that any of the voices understands; the others never get them. */
