@@ -155,6 +155,29 @@ describe("a filler while the model is slow", () => {
     expect(mouth.asked).toHaveLength(1);
   });
 
+  it("does not shift the vendor's times of the answer's words", async () => {
+    const ears = new ScriptedRecognizer();
+    const mouth = new ScriptedVoice("mouth", null);
+    const { call, answer } = waitingCall({ recognizers: [ears.recognizer], voices: [mouth.voice] });
+    call.session.prewarm();
+    call.session.typed("A table?");
+    await run(call, 1_300);
+    const word = (said: string, startMs: number, endMs: number) => ({ text: said, startMs, endMs });
+    const filler = mouth.handler;
+    filler?.onWords([word("One", 0, 300), word("moment.", 300, 800)]);
+    filler?.onAudio(audioOf(800));
+    filler?.onEnd();
+    await answer("By the window.", 200);
+    mouth.handler?.onWords([word("By", 0, 1_500), word("the", 1_500, 1_600), word("window.", 1_600, 3_000)]);
+    mouth.handler?.onAudio(audioOf(3_000));
+    mouth.handler?.onEnd();
+    await run(call, 800);
+    await speak(call, 600, true);
+    ears.hears("No, for four people.");
+    await speak(call, 64, true);
+    expect(call.turns[1]).toMatchObject({ content: "", filler: "One moment.", wasInterrupted: true });
+  });
+
   it("is not said for a guess, before the caller's turn is over", async () => {
     const ears = new ScriptedRecognizer("ears", true);
     const { call, mind } = waitingCall(
