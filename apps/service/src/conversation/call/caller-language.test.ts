@@ -50,6 +50,8 @@ describe("the caller's language", () => {
   it("is taken from the end of a turn where there are no final words before, and counted once where there are", () => {
     expect(heard("en", told("Sprechen Sie", "de", false), ended("Sprechen Sie auch Deutsch?"))).toEqual([null, "de"]);
     expect(heard("en", told("Guten Tag", "de"), ended("Guten Tag"), told("Guten", "de"))).toEqual([null, null, null]);
+    const [final, interim] = [told("Guten Tag", "de"), told("schön", "de", false)];
+    expect(heard("en", final, interim, ended("Guten Tag schön"))).toEqual([null, null, null]);
   });
 
   it("is counted in characters where words are not spaced", () => {

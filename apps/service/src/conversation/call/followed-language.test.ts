@@ -58,13 +58,15 @@ async function call(change: Partial<CallPlan> = {}) {
 
 describe("an assistant that follows the caller's language", () => {
   it("speaks, waits and reads numbers in it from then on", async () => {
-    const { staged, says, english, german } = await call();
+    const { staged, says, english, german, asked } = await call();
     await says("Good morning.", "en");
     expect(english.asked).toEqual([["One moment. "], ["Das sind fifty percent."]]);
     await says(GERMAN, "de");
     expect(german.asked).toEqual([["Einen Moment. "], ["Das sind fünfzig Prozent."]]);
     expect(english.asked).toHaveLength(2);
-    expect(staged.logged).toContain("language-changed");
+    await says("Do you have another one?", "en");
+    expect(asked).toEqual(["de", "en"]);
+    expect(staged.logged.filter((event) => event === "language-changed")).toHaveLength(2);
   });
 
   it("stays where it is for a word, and for a language it does not speak", async () => {
