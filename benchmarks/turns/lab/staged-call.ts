@@ -212,7 +212,7 @@ export class StagedCall {
       voices: [this.voice.voice],
       volume: 1,
       history: [],
-      fillers: [],
+      fillers: { first: [], further: [] },
       openTools: () => ({ tools: [], earlierCalls: [], call: async () => "" }),
       journal: {
         transcript: () => undefined,

@@ -360,6 +360,7 @@ describe("call traces", () => {
         role: "assistant",
         content: "At ten",
         generated_text: "At ten or at two",
+        filler: null,
         purpose: "answer",
         was_interrupted: true,
         started_ms: 2_400,

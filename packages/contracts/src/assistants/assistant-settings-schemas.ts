@@ -124,10 +124,31 @@ const llmFallbackSettings = z.looseObject({
   fallbacks: z.array(llmFallbackProvider).max(32).default([]),
 });
 
+const phrase = z.string().trim().min(1).max(200).regex(/\p{L}/u, "needs a letter");
+
 const backchannelSettings = z.looseObject({
   enabled: z.boolean().default(false),
   /** 1 rare … 5 aggressive. */
   frequency: z.int().min(1).max(5).default(3),
+});
+
+const languageCode = z.string().regex(/^[a-z]{2,3}$/, "needs a language's code, such as en");
+
+/** Whether the assistant goes on in the language that the caller is heard to speak. */
+const languageSettings = z.looseObject({
+  follow_caller: z.boolean().default(false),
+  /** Empty: any that the recognizer tells. */
+  languages: z.array(languageCode).max(50).default([]),
+  /** Voices by language, at the vendor of `tts_settings`; the same one where there is none. */
+  voices: z.record(languageCode, z.string().trim().min(1).max(512)).default({}),
+});
+
+/** What is said while the caller waits for a tool or for the model's first words. */
+const fillerSettings = z.looseObject({
+  enabled: z.boolean().default(true),
+  delay_ms: z.int().min(500).max(10_000).default(1_200),
+  /** By language (`en`, `de`); ours where there are none. */
+  phrases: z.record(languageCode, z.array(phrase).max(20)).default({}),
 });
 
 const recordingSettings = z.looseObject({
@@ -180,6 +201,8 @@ export const assistantSettings = z.looseObject({
   bypass_numbers: z.array(word).max(1_000).nullable().default(null),
   custom_settings: z.looseObject({ limits: usageLimits.nullish() }).nullable().default(null),
   backchannel_settings: backchannelSettings.nullable().default(null),
+  filler_settings: fillerSettings.prefault({}),
+  language_settings: languageSettings.prefault({}),
   recording_settings: recordingSettings.nullable().default(null),
   api_keys: z
     .record(z.string().regex(/^[\w.-]{1,64}$/), secret.nullable())

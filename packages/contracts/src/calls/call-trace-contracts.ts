@@ -56,6 +56,8 @@ const callTurn = z.object({
   content: z.string(),
   /** What the assistant would have said had it not been interrupted. */
   generated_text: z.string().nullable(),
+  /** What the caller heard while waiting for it, such as "One moment, please.". */
+  filler: z.string().nullable(),
   purpose: z.string().nullable(),
   was_interrupted: z.boolean(),
   /** Milliseconds since the call's audio began, like the next. */

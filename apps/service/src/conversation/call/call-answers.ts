@@ -18,8 +18,8 @@ import type { Utterance } from "./utterance.ts";
 
 export interface CallAnswersOptions {
   readonly plan: Pick<CallPlan, "model" | "modelSettings" | "systemPrompt" | "openTools" | "flow">;
-  /** How answers are spoken. */
-  readonly format: SpeechFormat;
+  /** How answers are spoken, now. */
+  readonly format: () => SpeechFormat;
   readonly notes: CallNotes;
   readonly voice: Pick<AssistantVoice, "push" | "end">;
   readonly actions: CallActions;
@@ -82,7 +82,7 @@ export class CallAnswers {
   #eventsOf(utterance: Utterance): AnswerEvents {
     const { notes, voice, nowMs, dispatch, isCurrent } = this.#options;
     const { id: responseId } = utterance;
-    const formatter = new SpeechFormatter(this.#options.format);
+    const formatter = new SpeechFormatter(this.#options.format());
     const chunker = new TextChunker();
     let isTextOpen = false;
     let endsInBlank = false;

@@ -11,7 +11,10 @@ export interface AnswerLatency {
   readonly modelFirstToken: number | null;
   readonly firstSentence: number | null;
   readonly ttsFirstByte: number | null;
+  /** Of the answer: a filler before it does not count. */
   readonly firstAudioOut: number | null;
+  /** A filler was said while the caller waited; absent: none was. */
+  readonly filler?: number | null;
   /** The answer was begun before the turn was over. */
   readonly wasGuessed: boolean;
 }
@@ -52,6 +55,8 @@ export interface JournaledTurn {
   readonly content: string;
   /** Everything it would have said; null when all of it was heard. */
   readonly generatedText: string | null;
+  /** What the caller heard while waiting, which neither has; null: nothing. */
+  readonly filler: string | null;
   readonly purpose: SpeechPurpose | null;
   readonly wasInterrupted: boolean;
   readonly startedMs: number;

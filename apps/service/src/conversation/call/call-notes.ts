@@ -3,6 +3,7 @@ import type { ModelMessage, ModelUsage } from "../../providers/llm/language-mode
 import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
 import { CLAIM_MESSAGES, type JudgedClaim } from "../answer/claims/judged-words.ts";
 import { keyedPart } from "../flow/read-turn.ts";
+import type { HeardUtterance } from "../speech/output/spoken-text.ts";
 import { newWords } from "../speech/turn-taking/new-words.ts";
 import type { CallJournal, JournaledEvent, TranscriptSegment } from "./call-journal.ts";
 import type { CallEffect, TurnSource } from "./reducer/call-effect.ts";
@@ -20,6 +21,11 @@ export interface CallNotesOptions {
   readonly nowMs: () => number;
   /** For people following the call on a page. */
   readonly onCaption: (segment: TranscriptSegment) => void;
+}
+
+interface SpokenAnswer extends HeardUtterance {
+  /** It was not said to its end. */
+  readonly wasCut: boolean;
 }
 
 interface Vendor {
@@ -142,6 +148,7 @@ export class CallNotes {
       role: "user",
       content: turn.text,
       generatedText: null,
+      filler: null,
       purpose: null,
       wasInterrupted: false,
       startedMs: turn.startedMs,
@@ -162,22 +169,29 @@ export class CallNotes {
     );
   }
 
-  /** @param heard the part of `whole` that the caller heard */
-  assistantTurn(utterance: Utterance, heard: string, whole: string, wasCut: boolean): void {
+  /** Fillers were heard, and so they are recorded; but they are no part of the answer. */
+  assistantTurn(utterance: Utterance, spoken: SpokenAnswer): void {
+    const { text, answerText, wholeAnswer, fillerText, isWhole, wasCut } = spoken;
     const { audibleMs } = utterance.marks;
-    const isSilent = audibleMs === null || (heard === "" && whole === "");
+    const isSilent = audibleMs === null || (text === "" && wholeAnswer === "");
     const moves = utterance.flow?.keptMoves ?? [];
     // The failure of a speculative answer affected nobody.
     const failure = utterance.isGuess ? null : utterance.failure;
     if (isSilent && utterance.receipts.length === 0 && moves.length === 0 && failure === null) return;
     const nowMs = this.#options.nowMs();
     const answered = utterance.answeredBy;
-    if (heard !== "") {
-      this.#dialogue.push({ role: "assistant", content: heard });
-      this.#message("assistant", heard, utterance);
+    if (answerText !== "") {
+      this.#dialogue.push({
+        role: "assistant",
+        content: answerText,
+        ...(wasCut && !isWhole ? { wasInterrupted: true as const } : {}),
+      });
+      this.#message("assistant", answerText, utterance);
+    }
+    if (text !== "") {
       this.transcript({
         speaker: "assistant",
-        text: heard,
+        text,
         isFinal: true,
         startMs: audibleMs,
         endMs: nowMs,
@@ -187,8 +201,9 @@ export class CallNotes {
     this.#options.journal.turn({
       index: this.#turnCount++,
       role: "assistant",
-      content: heard,
-      generatedText: whole === heard ? null : whole,
+      content: answerText,
+      generatedText: wholeAnswer === answerText ? null : wholeAnswer,
+      filler: fillerText === "" ? null : fillerText,
       purpose: utterance.purpose,
       wasInterrupted: wasCut && failure?.stage !== "voice",
       startedMs: audibleMs ?? nowMs,
@@ -257,6 +272,15 @@ export class CallNotes {
       event: "answered-by",
       message: ANSWERED_BY[answeredBy],
       data: { answeredBy, reasons, atMs: Math.round(this.#options.nowMs()) },
+    });
+  }
+
+  languageChanged(from: string | null, to: string): void {
+    this.log({
+      level: "info",
+      event: "language-changed",
+      message: "The caller speaks another language, and the assistant follows",
+      data: { from, to, atMs: Math.round(this.#options.nowMs()) },
     });
   }
 

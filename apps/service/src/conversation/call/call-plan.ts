@@ -8,6 +8,7 @@ import type { CallerTurn } from "../flow/flow-event.ts";
 import type { BackgroundSettings } from "../speech/output/background/background-sound.ts";
 import type { CallJournal } from "./call-journal.ts";
 import type { CallerRights } from "./caller-rights/caller-rights.ts";
+import type { Fillers } from "./filler-rotation.ts";
 import type { RecordingSink } from "./recording/call-recorder.ts";
 import type { RespondCause, TurnSource } from "./reducer/call-effect.ts";
 import type { CallSettings, ChangeableSettings } from "./reducer/call-settings.ts";
@@ -54,6 +55,13 @@ export interface CallLine {
   transfer(to: string): Promise<boolean>;
 }
 
+/** How the assistant speaks in one language. */
+export interface SpokenIn {
+  readonly voices: readonly Voice[];
+  readonly format: SpeechFormat;
+  readonly fillers: Fillers;
+}
+
 /** Everything a live call needs, looked up before it begins. */
 export interface CallPlan {
   /** For logs. */
@@ -75,10 +83,12 @@ export interface CallPlan {
   readonly background?: BackgroundSettings;
   /** How texts are spoken; absent: by the rules of the settings' language. */
   readonly speechFormat?: SpeechFormat;
+  /** Absent: the assistant does not follow the caller into another language. @returns null: it does not speak that one */
+  speakIn?(language: string): SpokenIn | null;
   /** Earlier messages of the same conversation. */
   readonly history: readonly ModelMessage[];
-  /** Said in rotation while a tool or the model takes long. */
-  readonly fillers: readonly string[];
+  /** Said while a tool or the model takes long. */
+  readonly fillers: Fillers;
   /** Tools for one answer. @param answerNumber unique among the answers of a call */
   openTools(answerNumber: number, actions: CallActions, heard: HeardTurn): ToolSession;
   readonly journal: CallJournal;

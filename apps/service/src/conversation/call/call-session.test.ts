@@ -284,7 +284,7 @@ describe("a tool", () => {
       settings: quiet(),
       voices: [mouth.voice],
       model: mind.model,
-      fillers: ["One moment."],
+      fillers: { first: ["One moment."], further: [] },
       openTools: toolsOf(() => new Promise((resolve) => (finishTool = resolve))),
     });
     call.session.attach(call.stream);
@@ -295,12 +295,13 @@ describe("a tool", () => {
     await call.pass(0);
     await call.pass(4_000);
     expect(mouth.asked[0]?.map((piece) => piece.trim())).toEqual(["I will look.", "One moment.", "Done."]);
-    expect(call.turns.at(-1)?.content).toBe("I will look. One moment. Done.");
-    // What was said is in the dialogue once, as it was heard.
+    expect(call.turns.at(-1)).toMatchObject({ content: "I will look. Done.", filler: "One moment." });
+    expect(call.transcripts.at(-1)?.text).toBe("I will look. One moment. Done.");
+    // What was said is in the dialogue once, without the filler.
     call.session.typed("and?");
     await call.pass(0);
     const said = mind.asked.at(-1)?.flatMap((each) => (each.role === "assistant" ? [each.content] : []));
-    expect(said).toEqual(["", "I will look. One moment. Done."]);
+    expect(said).toEqual(["", "I will look. Done."]);
   });
 
   it("that was called stays in the dialogue, even if its answer was cut off", async () => {

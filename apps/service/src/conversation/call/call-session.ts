@@ -1,7 +1,7 @@
 import { BeepDetector } from "@parley/audio/beep-detector";
 import { MU_LAW_SAMPLES_PER_MS } from "@parley/audio/mu-law";
 import { dtmfTones } from "@parley/audio/tones";
-import { createSpeechFormat } from "@parley/spoken-text/speech-formatter";
+import { createSpeechFormat, type SpeechFormat } from "@parley/spoken-text/speech-formatter";
 import type { ProviderError } from "../../providers/provider-error.ts";
 import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
 import type { MediaStream } from "../../providers/telephony/media-stream/protocol.ts";
@@ -20,6 +20,7 @@ import { CallNotes } from "./call-notes.ts";
 import type { CallActions, CallPlan } from "./call-plan.ts";
 import { CallScreen } from "./call-screen.ts";
 import { CallSpeech } from "./call-speech.ts";
+import { CallerLanguage } from "./caller-language.ts";
 import { DemandAnswers } from "./caller-rights/demand-answers.ts";
 import type { FlightRecorder } from "./flight-recorder/flight-recorder.ts";
 import { turnRulesOf } from "./recognizer-turns.ts";
@@ -70,6 +71,9 @@ export class CallSession {
   readonly #assents: CallAssents | null;
   readonly #voices: VoiceChain;
   readonly #alarm: CallAlarm;
+  /** Null: the assistant does not follow it. */
+  readonly #callerLanguage: CallerLanguage | null;
+  #format: SpeechFormat;
   readonly #beeps = new BeepDetector();
   readonly #waiting: CallEventBody[] = [];
   #isReducing = false;
@@ -120,7 +124,11 @@ export class CallSession {
       onSwitched: (change) => this.#switched("voice", change),
       onUsed: (voice, characters) => this.#notes.voiceUsed(voice, characters),
     });
-    const format = plan.speechFormat ?? createSpeechFormat({ language: plan.settings.language ?? "en" });
+    this.#format = plan.speechFormat ?? createSpeechFormat({ language: plan.settings.language ?? "en" });
+    const format = () => this.#format;
+    const { language = "multi" } = plan.settings;
+    this.#callerLanguage =
+      plan.speakIn === undefined ? null : new CallerLanguage(language === "multi" ? null : language);
     this.#voice = new AssistantVoice({
       sink: this.#sink(),
       farEnd: {
@@ -419,7 +427,21 @@ export class CallSession {
 
   #hear(transcript: TranscriptEvent): void {
     if (transcript.kind === "update" || transcript.kind === "end") this.#notes.heard(transcript, this.#state.caller);
+    const language = this.#callerLanguage?.hear(transcript) ?? null;
+    if (language !== null) this.#speakIn(language);
     this.#dispatch({ kind: "heard", transcript });
+  }
+
+  /** What is being said is said to its end as it began. */
+  #speakIn(language: string): void {
+    const spoken = this.#plan.speakIn?.(language) ?? null;
+    const from = this.#state.settings.language ?? null;
+    if (spoken === null || language === from) return;
+    this.#notes.languageChanged(from, language);
+    this.#format = spoken.format;
+    this.#speech.useFillers(spoken.fillers);
+    if (spoken.voices.length > 0) this.#voices.use(spoken.voices);
+    this.#dispatch({ kind: "settings-changed", changes: { language } });
   }
 
   async #transfer(to: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { AnswerFailure } from "./call-journal.ts";
 import type { CallNotes } from "./call-notes.ts";
 import type { CallActions, CallPlan } from "./call-plan.ts";
 import type { DemandAnswers } from "./caller-rights/demand-answers.ts";
+import { FillerRotation, type Fillers } from "./filler-rotation.ts";
 import type { CallEffect } from "./reducer/call-effect.ts";
 import type { CallEventBody } from "./reducer/call-event.ts";
 import { Utterance } from "./utterance.ts";
@@ -16,7 +17,7 @@ export interface CallSpeechOptions {
   readonly plan: CallPlan;
   readonly notes: CallNotes;
   readonly voice: AssistantVoice;
-  readonly format: SpeechFormat;
+  readonly format: () => SpeechFormat;
   readonly actions: CallActions;
   readonly demands: DemandAnswers | null;
   /** Played when no voice is left. */
@@ -30,7 +31,7 @@ export interface CallSpeechOptions {
   readonly onFailure: (event: "model-failed" | "voice-failed", error: unknown) => void;
 }
 
-/** Least time between two fillers. */
+/** Least time between two fillers for one turn; a turn that goes on is still one. */
 const NEXT_FILLER_MS = 8_000;
 
 /** Takes the assistant's utterances, one at a time, from start to end: begun, released, dropped, played or failed. */
@@ -39,11 +40,12 @@ export class CallSpeech {
   readonly #answers: CallAnswers;
   /** The one being generated or spoken. */
   #utterance: Utterance | null = null;
-  #fillerCount = 0;
+  readonly #fillers: FillerRotation;
   #nextFillerMs = 0;
 
   constructor(options: CallSpeechOptions) {
     this.#options = options;
+    this.#fillers = new FillerRotation(options.plan.fillers);
     this.#answers = new CallAnswers({
       ...options,
       isCurrent: (utterance) => this.#utterance === utterance,
@@ -94,19 +96,24 @@ export class CallSpeech {
     if (utterance === null) return;
     this.#utterance = null;
     utterance.abort.abort(new Error("the caller went on"));
-    const { text, wholeText } = this.#options.voice.drop();
-    this.#options.notes.assistantTurn(utterance, text, wholeText, true);
+    this.#options.notes.assistantTurn(utterance, { ...this.#options.voice.drop(), wasCut: true });
+  }
+
+  /** From now on in another language. */
+  useFillers(fillers: Fillers): void {
+    this.#fillers.use(fillers);
   }
 
   /** Says that the answer takes a moment. */
   fill(cause: Extract<CallEffect, { kind: "fill" }>["cause"]): void {
-    if (cause === "model" && this.#utterance?.awaitsModel !== true) return;
-    const { plan, voice, nowMs } = this.#options;
-    const filler = plan.fillers[this.#fillerCount % Math.max(1, plan.fillers.length)];
-    if (filler === undefined || !voice.isWaiting || nowMs() < this.#nextFillerMs) return;
-    this.#fillerCount += 1;
+    const { voice, nowMs } = this.#options;
+    const utterance = this.#utterance;
+    if (utterance?.mayFill(cause) !== true || !voice.isWaiting || nowMs() < this.#nextFillerMs) return;
+    const filler = this.#fillers.next(utterance.hasFiller);
+    if (filler === null) return;
+    utterance.mark("fillerMs", nowMs());
     this.#nextFillerMs = nowMs() + NEXT_FILLER_MS;
-    voice.pushText(`${filler} `);
+    voice.fill(filler);
   }
 
   #begin(utterance: Utterance, isGated: boolean): Utterance {
@@ -118,8 +125,11 @@ export class CallSpeech {
         onFirstByte: () => utterance.mark("firstByteMs", nowMs()),
         onAudible: () => {
           utterance.mark("audibleMs", nowMs());
-          utterance.flow?.keep();
           dispatch({ kind: "response-audible", responseId });
+        },
+        onWordsAudible: () => {
+          utterance.mark("wordsAudibleMs", nowMs());
+          utterance.flow?.keep();
         },
         onGenerated: (remainingMs) => dispatch({ kind: "response-generated", responseId, remainingMs }),
         onPlayed: () => this.#played(utterance),
@@ -132,17 +142,27 @@ export class CallSpeech {
 
   #played(utterance: Utterance): void {
     const { voice, notes, dispatch } = this.#options;
-    const { text } = voice;
+    const { played } = voice;
+    const { answerText: text } = played;
     const { id: responseId } = utterance;
     this.#utterance = null;
+    // Whoever waits for the next answer waits anew.
+    if (text !== "") this.#nextFillerMs = 0;
     if (!utterance.hasModelFailed) utterance.flow?.keep();
-    notes.assistantTurn(utterance, text, text, false);
+    notes.assistantTurn(utterance, { ...played, wasCut: false });
     if (utterance.hasModelFailed) {
       dispatch({ kind: "response-failed", responseId, stage: "model" });
       return;
     }
     const isMeant = utterance.flow?.isSilenceIntended === true;
-    dispatch({ kind: "response-played", responseId, text, ...(isMeant ? { isMeant } : {}) });
+    const isOnlyFiller = text === "" && utterance.hasFiller;
+    dispatch({
+      kind: "response-played",
+      responseId,
+      text,
+      ...(isMeant ? { isMeant } : {}),
+      ...(isOnlyFiller ? { isOnlyFiller } : {}),
+    });
   }
 
   /** What the model said before it broke off is played to its end first. */

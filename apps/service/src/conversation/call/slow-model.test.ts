@@ -50,7 +50,7 @@ async function asked(makeModels: (timer: () => HandTimer) => readonly LanguageMo
   const call = new StagedSession({
     settings: buildCallSettings({ welcomeMessage: null }),
     model,
-    fillers: ["One moment, please.", "I'm still looking."],
+    fillers: { first: ["One moment, please.", "Just a second."], further: ["I'm still looking."] },
   });
   holder.timer = call.timer;
   call.session.attach(call.stream);
@@ -68,25 +68,30 @@ const loggedOf = (call: StagedSession) => call.logged.filter((event) => event !=
 const said = (call: StagedSession) =>
   call.turns.filter(({ role }) => role === "assistant").map(({ content }) => content);
 
+const fillers = (call: StagedSession) => call.turns.flatMap(({ filler }) => (filler === null ? [] : [filler]));
+
 describe("the only model", () => {
-  it("may take fourteen seconds, while fillers ask the caller to wait", async () => {
+  it("may take fourteen seconds, while one filler asks the caller to wait", async () => {
     const call = await asked((timer) => [slowModel(timer, () => 14_000).model]);
     await run(call, 20_000);
-    expect(said(call)).toEqual(["One moment, please. I'm still looking. We have a table by the window."]);
+    expect(said(call)).toEqual(["We have a table by the window."]);
+    expect(fillers(call)).toEqual(["One moment, please."]);
     expect(loggedOf(call)).toEqual([]);
   });
 
-  it("gets no filler when it answers within three seconds", async () => {
-    const call = await asked((timer) => [slowModel(timer, () => 2_900).model]);
+  it("gets no filler when it answers within 1.2 seconds", async () => {
+    const call = await asked((timer) => [slowModel(timer, () => 1_100).model]);
     await run(call, 8_000);
     expect(said(call)).toEqual(["We have a table by the window."]);
+    expect(fillers(call)).toEqual([]);
   });
 
   it("that takes longer fails the turn, not the call: we take the blame and go on", async () => {
     let takesMs = 60_000;
     const call = await asked((timer) => [slowModel(timer, () => takesMs).model]);
     await run(call, 20_000);
-    expect(said(call)).toEqual(["One moment, please. I'm still looking.", TROUBLE]);
+    expect(said(call)).toEqual(["", TROUBLE]);
+    expect(fillers(call)).toEqual(["One moment, please."]);
     expect(call.turns[1]?.failure).toEqual({
       stage: "model",
       code: "first-token-timeout",
@@ -148,7 +153,8 @@ describe("a model with a fallback", () => {
     });
     await run(call, 12_000);
     expect(limits).toEqual([2_300, 15_000]);
-    expect(said(call)).toEqual(["One moment, please. We have a table by the window."]);
+    expect(said(call)).toEqual(["We have a table by the window."]);
+    expect(fillers(call)).toEqual(["One moment, please."]);
     expect(loggedOf(call)).toEqual(["model-switched"]);
     expect(call.turns.at(-1)).toMatchObject({ provider: "second", failure: null });
   });
@@ -183,6 +189,7 @@ describe("a filler", () => {
     ]);
     await run(call, 12_000);
     expect(said(call)).toEqual(["We have a table. It is by the window."]);
+    expect(fillers(call)).toEqual([]);
   });
 });
 

@@ -9,7 +9,11 @@ interface Marks {
   firstTokenMs: number | null;
   firstPieceMs: number | null;
   firstByteMs: number | null;
+  /** Anything of it was heard, be it a filler. */
   audibleMs: number | null;
+  wordsAudibleMs: number | null;
+  /** The first filler was asked for. */
+  fillerMs: number | null;
 }
 
 /** The turn an utterance answers. */
@@ -26,7 +30,14 @@ export class Utterance {
   readonly wasGuessed: boolean;
   readonly abort = new AbortController();
   readonly receipts: ToolReceipt[] = [];
-  readonly marks: Marks = { firstTokenMs: null, firstPieceMs: null, firstByteMs: null, audibleMs: null };
+  readonly marks: Marks = {
+    firstTokenMs: null,
+    firstPieceMs: null,
+    firstByteMs: null,
+    audibleMs: null,
+    wordsAudibleMs: null,
+    fillerMs: null,
+  };
   turn: AnsweredTurn | null = null;
   /** The flow's answer it speaks; null: the call has no flow. */
   flow: FlowAnswer | null = null;
@@ -57,6 +68,17 @@ export class Utterance {
     if (!wasGuessed) this.release();
   }
 
+  get hasFiller(): boolean {
+    return this.marks.fillerMs !== null;
+  }
+
+  /** A slow model gets one filler at most, and none once it has begun to answer; only what a tool found is waited for anew. */
+  mayFill(cause: "tool" | "model"): boolean {
+    if (cause === "tool") return true;
+    const hasBegun = this.marks.firstPieceMs !== null && this.receipts.length === 0;
+    return this.awaitsModel && !this.hasFiller && !hasBegun;
+  }
+
   get hasModelFailed(): boolean {
     return this.failure?.stage === "model";
   }
@@ -80,7 +102,8 @@ export class Utterance {
       modelFirstToken: after(marks.firstTokenMs),
       firstSentence: after(marks.firstPieceMs),
       ttsFirstByte: after(marks.firstByteMs),
-      firstAudioOut: after(marks.audibleMs),
+      firstAudioOut: after(marks.wordsAudibleMs),
+      ...(marks.fillerMs === null ? {} : { filler: after(marks.fillerMs) }),
       wasGuessed: this.wasGuessed,
     };
   }

@@ -12,12 +12,15 @@ import { chooseRecognizers } from "./choose-recognizers.ts";
 import { chooseVoices } from "./choose-voices.ts";
 import { speechKeysOf } from "./speech-keys.ts";
 import { type SpeechRules, speechRulesOf } from "./speech-slots/speech-limits.ts";
+import { voiceInLanguage } from "./voice-in-language.ts";
 
 /** The vendors an assistant uses in a call; empty lists and null where none may be used. */
 export interface CallVendors {
   readonly model: LanguageModel | null;
   readonly recognizers: readonly Recognizer[];
   readonly voices: readonly Voice[];
+  /** The same voices as they speak another language: `de`. */
+  voicesIn(language: string): readonly Voice[];
   /** What the organization and the assistant have set for vendors of speech. */
   readonly rules: SpeechRules;
 }
@@ -39,11 +42,13 @@ export async function chooseVendors(
   ]);
   const access = { speech: deps.speech, keys: speechKeysOf(secrets, settings, config.speechKeys) };
   const rules = speechRulesOf(concurrency, assistant.voice);
+  // In a browser, an answer without a voice can still be read.
+  const read = isInBrowser ? [captionsVoice] : [];
   return {
     model,
     rules,
     recognizers: chooseRecognizers(access, assistant.voice, rules),
-    // In a browser, an answer without a voice can still be read.
-    voices: [...chooseVoices(access, assistant.voice, rules), ...(isInBrowser ? [captionsVoice] : [])],
+    voices: [...chooseVoices(access, assistant.voice, rules), ...read],
+    voicesIn: (language) => [...chooseVoices(access, voiceInLanguage(assistant.voice, language), rules), ...read],
   };
 }

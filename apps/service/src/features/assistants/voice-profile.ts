@@ -33,7 +33,20 @@ export interface VoiceProfile {
   };
   /** Null: it listens in silence. */
   readonly assents: AssentRules | null;
+  readonly fillers: {
+    readonly isEnabled: boolean;
+    readonly afterMs: number;
+    /** The organization's own, by language: `en`. */
+    readonly phrases: Readonly<Record<string, readonly string[]>>;
+  };
   readonly language: string;
+  /** How it follows callers into their language; null: it does not. */
+  readonly following: {
+    /** `en`, `de`; empty: any that the recognizer tells. */
+    readonly languages: readonly string[];
+    /** Its voices by language, where they are not the same one. */
+    readonly voices: Readonly<Record<string, string>>;
+  } | null;
   readonly listening: {
     readonly provider: string;
     readonly baseUrl: string | null;
@@ -130,7 +143,15 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
       similarityThreshold: speculative?.speculative_similarity_threshold ?? DEFAULT_SIMILARITY,
     },
     assents: assentsOf(settings),
+    fillers: {
+      isEnabled: settings.filler_settings.enabled,
+      afterMs: settings.filler_settings.delay_ms,
+      phrases: settings.filler_settings.phrases,
+    },
     language,
+    following: settings.language_settings.follow_caller
+      ? { languages: settings.language_settings.languages, voices: settings.language_settings.voices }
+      : null,
     listening: {
       provider: stt.provider ?? "deepgram",
       baseUrl: baseUrlOf(stt.provider_config),

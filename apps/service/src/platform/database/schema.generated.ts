@@ -360,6 +360,7 @@ export interface CallTurns {
   created_at: Generated<Timestamp>;
   ended_ms: number | null;
   failure: Json | null;
+  filler: string | null;
   generated_text: string | null;
   id: Generated<number>;
   latency: Json | null;

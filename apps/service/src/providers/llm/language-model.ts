@@ -1,7 +1,13 @@
 /** One message of the dialogue given to a model. */
 export type ModelMessage =
   | { readonly role: "user"; readonly content: string }
-  | { readonly role: "assistant"; readonly content: string; readonly toolCalls?: readonly ModelToolCall[] }
+  | {
+      readonly role: "assistant";
+      readonly content: string;
+      readonly toolCalls?: readonly ModelToolCall[];
+      /** The caller heard only `content` of a longer answer. Never in a request: `askable` puts it into words. */
+      readonly wasInterrupted?: true;
+    }
   | { readonly role: "tool"; readonly toolCallId: string; readonly toolName: string; readonly result: unknown };
 
 export interface ModelToolCall {

@@ -82,7 +82,9 @@ export class StagedSession {
           modelId: "repeats",
           async *respond({ messages }) {
             const last = messages.at(-1);
-            yield { kind: "text", text: `You said ${last?.role === "user" ? last.content : "nothing"}.` };
+            // Without the note that may stand before it.
+            const said = last?.role === "user" ? last.content.split("\n").at(-1) : "nothing";
+            yield { kind: "text", text: `You said ${said}.` };
             yield { kind: "finish", usage: { promptTokens: null, completionTokens: null }, reason: "stop" };
           },
         },
@@ -91,7 +93,7 @@ export class StagedSession {
         voices: [captionsVoice],
         volume: 1,
         history: [],
-        fillers: [],
+        fillers: { first: [], further: [] },
         openTools: () => ({ tools: [], earlierCalls: [], call: async () => "" }),
         journal: {
           transcript: (segment) => this.transcripts.push(segment),

@@ -57,7 +57,10 @@ export type CallEffect =
   | { readonly kind: "cancel"; readonly responseId: number }
   /** The caller heard part of it; drop the rest. */
   | { readonly kind: "interrupt"; readonly responseId: number }
-  /** A tool or the model takes long: say a filler, unless audio is playing or one was said a moment ago. */
+  /**
+   * A tool or the model takes long: say a filler, unless audio is playing, the model has begun to answer or one was said a
+   * moment ago. For a slow model at most one a turn.
+   */
   | { readonly kind: "fill"; readonly responseId: number; readonly cause: "tool" | "model" }
   /** Ask the recognizer for the final text of what it has heard. */
   | { readonly kind: "finalize-transcript" }

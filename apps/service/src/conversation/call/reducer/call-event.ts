@@ -48,8 +48,17 @@ export type ResponseEvent =
   | { readonly kind: "response-audible"; readonly responseId: number }
   /** All of its audio is generated; `remainingMs` of it is still to be played. */
   | { readonly kind: "response-generated"; readonly responseId: number; readonly remainingMs: number }
-  /** Played to its end; `text` is what was said, empty if it had nothing to say. `isMeant`: it was silent on purpose. */
-  | { readonly kind: "response-played"; readonly responseId: number; readonly text: string; readonly isMeant?: true }
+  /**
+   * Played to its end; `text` is what was said without fillers, empty if it had nothing to say. `isMeant`: it was silent on
+   * purpose. `isOnlyFiller`: a filler was heard, and nothing after it.
+   */
+  | {
+      readonly kind: "response-played";
+      readonly responseId: number;
+      readonly text: string;
+      readonly isMeant?: true;
+      readonly isOnlyFiller?: true;
+    }
   | { readonly kind: "response-failed"; readonly responseId: number; readonly stage: "model" | "voice" }
   | { readonly kind: "tool-started"; readonly responseId: number }
   | { readonly kind: "tool-finished"; readonly responseId: number };

@@ -39,8 +39,8 @@ export interface CallSettings {
     /** Above `DEFAULT_SIMILARITY`, hesitations count as a difference, too; lowering it below changes nothing. */
     readonly similarityThreshold: number;
   };
-  /** A tool that takes longer than this gets a spoken filler. */
-  readonly fillerAfterMs: number;
+  /** Who waits for a tool, or for the model's first words, longer than this hears a filler; null: no fillers are said. */
+  readonly fillerAfterMs: number | null;
   /** When it says "mm-hm" while the caller speaks at length; absent: never. */
   readonly assents?: AssentRules;
   readonly messages: CallMessages;
@@ -77,7 +77,9 @@ export interface FlowTurnRules {
 }
 
 /** The settings that may change during a call. */
-export type ChangeableSettings = Partial<Pick<CallSettings, "flow" | "interruptions" | "endpointing" | "recognizer">>;
+export type ChangeableSettings = Partial<
+  Pick<CallSettings, "flow" | "interruptions" | "endpointing" | "recognizer" | "language">
+>;
 
 /** Sentences that do not come from the model, in the assistant's language. */
 export interface CallMessages {

@@ -330,7 +330,11 @@ describe("a slow tool", () => {
     const { responseId } = call;
     call.at(3_100, { kind: "tool-started", responseId }).at(4_250, { kind: "tool-finished", responseId }).until(8_000);
     const fills = call.effects.flatMap((effect) => (effect.kind === "fill" ? [[effect.cause, effect.atMs]] : []));
-    expect(fills).toEqual([["model", 7_250]]);
+    expect(fills).toEqual([
+      ["model", 5_450],
+      ["model", 6_650],
+      ["model", 7_850],
+    ]);
   });
 
   it("is filled until the last of several tools is done", () => {

@@ -190,6 +190,13 @@ describe("speaking over the assistant", () => {
     expect(call.until(6_400).taken()).toEqual(["unduck @6100", "fill @6300"]);
   });
 
+  it("before the answer is audible puts its filler off, too", () => {
+    const call = greeted().at(3_000, { kind: "typed", text: "What does it cost?" });
+    call.at(3_900, { kind: "voice-started", sinceMs: 3_836 }).at(4_400, { kind: "voice-ended", sinceMs: 4_300 });
+    const made = call.until(4_900).effects.flatMap(({ kind, atMs }) => (atMs > 3_000 ? [`${kind} @${atMs}`] : []));
+    expect(made).toEqual(["hold @3900", "finalize-transcript @4400", "resume @4800", "fill @4800"]);
+  });
+
   it("with a backchannel that is not complete is not taken for an interruption", () => {
     const call = answering().at(5_000, { kind: "voice-started", sinceMs: 4_936 }).hears(5_400, "yeah I");
     expect(call.hears(5_600, "yeah I see", { isFinal: true }).taken()).toEqual(["duck @5000"]);

@@ -7,7 +7,7 @@ import type { EndReason } from "./end-reason.ts";
 import { endWithoutVoice, finish, hangUp, planEnd, planTransfer, takeNextStep } from "./ending.ts";
 import { heard, overheard, voiceEnded, voiceStarted } from "./hear.ts";
 import { keyPressed, typed } from "./keypad.ts";
-import { awaitModel, dropResponse, forgetResponse, respondUnprompted, say, startIdling } from "./responses.ts";
+import { awaitWords, dropResponse, forgetResponse, respondUnprompted, say, startIdling } from "./responses.ts";
 import { fireTimers } from "./timers.ts";
 import { takeWaitingTurn } from "./turn-end.ts";
 import { detectAnswer, noticeAnswer, tendVoicemail } from "./voicemail.ts";
@@ -99,7 +99,7 @@ function applyToCaller(draft: Draft, event: CallerEvent): void {
 }
 
 function applyToResponse(draft: Draft, event: ResponseEvent): void {
-  const { response, settings, atMs } = draft;
+  const { response, atMs } = draft;
   // The response is already gone.
   if (response === null || response.id !== event.responseId) return;
   switch (event.kind) {
@@ -112,14 +112,14 @@ function applyToResponse(draft: Draft, event: ResponseEvent): void {
     case "tool-started":
       response.runningToolCount += 1;
       response.hasCalledTool = true;
-      setTimer(draft, "filler", atMs + settings.fillerAfterMs);
+      awaitWords(draft);
       break;
     case "tool-finished":
       response.runningToolCount = Math.max(0, response.runningToolCount - 1);
-      if (response.runningToolCount === 0 && !response.isSpeculative) awaitModel(draft);
+      if (response.runningToolCount === 0 && !response.isSpeculative) awaitWords(draft);
       break;
     case "response-played":
-      responsePlayed(draft, event.text, event.isMeant === true);
+      responsePlayed(draft, event);
       break;
     case "response-failed":
       responseFailed(draft, event.stage);
@@ -158,7 +158,8 @@ function streamStarted(draft: Draft): void {
   }
 }
 
-function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
+function responsePlayed(draft: Draft, played: ResponseEvent & { kind: "response-played" }): void {
+  const { text, isMeant = false, isOnlyFiller = false } = played;
   const { purpose = null, audibleSinceMs = null } = draft.response ?? {};
   forgetResponse(draft);
   // The message is left: `tendVoicemail` hangs up.
@@ -182,7 +183,7 @@ function responsePlayed(draft: Draft, text: string, isMeant: boolean): void {
     afterWelcome(draft);
     return;
   }
-  if (purpose === "answer" && text === "" && audibleSinceMs === null && !isMeant) {
+  if (purpose === "answer" && text === "" && (audibleSinceMs === null || isOnlyFiller) && !isMeant) {
     // The model had nothing to say, as happens after a tool: the caller must not be left in silence.
     say(draft, "apology", draft.settings.messages.trouble);
     return;

@@ -38,23 +38,21 @@ export function playApology(draft: Draft): void {
 
 export function respond(draft: Draft, turnText: string, isSpeculative: boolean): void {
   const responseId = open(draft, "answer", turnText, isSpeculative);
-  if (!isSpeculative) awaitModel(draft);
+  if (!isSpeculative) awaitWords(draft);
   draft.effects.push({ kind: "respond", responseId, turnText, isSpeculative });
 }
 
 /** Asks the model to speak although the caller has said nothing. */
 export function respondUnprompted(draft: Draft, cause: RespondCause): void {
   const responseId = open(draft, "answer", "", false);
-  awaitModel(draft);
+  awaitWords(draft);
   draft.effects.push({ kind: "respond", responseId, turnText: "", isSpeculative: false, cause });
 }
 
-/** Longer than falling back to another model takes, so that a fallback that works needs no filler. */
-const SLOW_MODEL_MS = 3_000;
-
-/** From now on the caller is waiting for the model. */
-export function awaitModel(draft: Draft): void {
-  setTimer(draft, "filler", draft.atMs + SLOW_MODEL_MS);
+/** From now on the caller is waiting: for a tool, or for the first words of the model. */
+export function awaitWords(draft: Draft): void {
+  const { fillerAfterMs } = draft.settings;
+  if (fillerAfterMs !== null) setTimer(draft, "filler", draft.atMs + fillerAfterMs);
 }
 
 /** Ends the response in flight: cancelled if none of it was audible, otherwise cut off. */

@@ -5,7 +5,7 @@ import { clearTimer, type Draft, setTimer } from "./draft.ts";
 import { finish, hangUp, planEnd, takeNextStep } from "./ending.ts";
 import { speculate } from "./hear.ts";
 import { endKeys } from "./keypad.ts";
-import { awaitModel, dropResponse, respondUnprompted, say, startIdling } from "./responses.ts";
+import { awaitWords, dropResponse, respondUnprompted, say, startIdling } from "./responses.ts";
 import { endTurnBySilence } from "./turn-end.ts";
 import { turnText } from "./turn-text.ts";
 import { noticeAnswer, tendVoicemail } from "./voicemail.ts";
@@ -62,20 +62,16 @@ function fill(draft: Draft): void {
   const { response } = draft;
   // Nobody is waiting for a speculative answer.
   if (response === null || response.isSpeculative) return;
-  if (response.duckedSinceMs !== null) {
+  if (response.duckedSinceMs !== null || response.heldSinceMs !== null) {
     // The caller is speaking; who may be interrupting is not told to wait.
     setTimer(draft, "filler", draft.atMs + AFTER_CALLER_MS);
     return;
   }
-  if (response.runningToolCount > 0) {
-    draft.effects.push({ kind: "fill", responseId: response.id, cause: "tool" });
-    setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
-    return;
-  }
+  const cause = response.runningToolCount > 0 ? "tool" : "model";
   // All of its audio is generated and only has to be played.
-  if (response.purpose !== "answer" || response.endsAtMs !== null) return;
-  draft.effects.push({ kind: "fill", responseId: response.id, cause: "model" });
-  awaitModel(draft);
+  if (cause === "model" && (response.purpose !== "answer" || response.endsAtMs !== null)) return;
+  draft.effects.push({ kind: "fill", responseId: response.id, cause });
+  awaitWords(draft);
 }
 
 function idle(draft: Draft): void {

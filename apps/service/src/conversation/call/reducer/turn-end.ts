@@ -8,7 +8,7 @@ import { QUIET_CALLER } from "./call-state.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
 import { isAnsweredBy } from "./guess.ts";
 import { mustBeHeard } from "./must-be-heard.ts";
-import { awaitModel, dropResponse, respond, startIdling } from "./responses.ts";
+import { awaitWords, dropResponse, respond, startIdling } from "./responses.ts";
 import { joinText, turnText } from "./turn-text.ts";
 
 /** While the line sounds like speech but no new words come, the words so far become a turn after this many time-outs. */
@@ -171,9 +171,7 @@ function answer(draft: Draft, text: string): void {
     response.isSpeculative = false;
     response.turnText = text;
     draft.effects.push({ kind: "release", responseId: response.id });
-    // From now on the caller is waiting for its tool, or its words.
-    if (response.runningToolCount > 0) setTimer(draft, "filler", draft.atMs + draft.settings.fillerAfterMs);
-    else awaitModel(draft);
+    awaitWords(draft);
     return;
   }
   if (mustBeHeard(draft)) {

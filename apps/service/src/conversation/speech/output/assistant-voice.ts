@@ -11,12 +11,16 @@ import type { Pacer, PacerTimer } from "./pacer.ts";
 import { PlayedAudio } from "./played-audio.ts";
 import { Playout, type SideOutput } from "./playout.ts";
 import type { RecordedWords } from "./recorded-apology.ts";
-import { MS_PER_CHARACTER, SpokenText } from "./spoken-text.ts";
+import { type HeardUtterance, MS_PER_CHARACTER, SpokenText } from "./spoken-text.ts";
 import type { VoiceChain } from "./voice-chain.ts";
 
 export interface UtteranceEvents {
+  /** The first audio of it, fillers aside. */
   onFirstByte(): void;
+  /** Anything of it is audible, be it a filler. */
   onAudible(): void;
+  /** What it has to say is audible. */
+  onWordsAudible(): void;
   onGenerated(remainingMs: number): void;
   onPlayed(): void;
   /** No voice is left. */
@@ -41,14 +45,8 @@ export interface AssistantVoiceOptions {
   readonly background: BackgroundSound | null;
   /** Whether short words are said beside the utterances. */
   readonly saysAsides: boolean;
-  /** How texts that are said as a whole are spoken. */
-  readonly format: SpeechFormat;
-}
-
-/** What the caller has heard of an utterance that is over. */
-export interface HeardUtterance {
-  readonly text: string;
-  readonly wholeText: string;
+  /** How texts that are said as a whole are spoken, now. */
+  readonly format: () => SpeechFormat;
 }
 
 /** An utterance whose audio is generated ahead of time, such as the welcome while the phone still rings. */
@@ -63,6 +61,13 @@ interface Prepared {
   takeOver: { onAudio(muLaw: Uint8Array): void; onEnd(): void; onFailure(error: ProviderError): void } | null;
 }
 
+/** A filler that is being generated; what else is to be said waits for it, because a connection speaks one text at a time. */
+interface Filler {
+  stream: VoiceStream | null;
+  readonly waiting: string[];
+  isLast: boolean;
+}
+
 /** Speaks for the assistant in one call: text in, audio out at the right time, one utterance at a time. */
 export class AssistantVoice {
   readonly #options: AssistantVoiceOptions;
@@ -74,6 +79,7 @@ export class AssistantVoice {
   /** What was heard of the utterance before. */
   #formerText = "";
   #stream: VoiceStream | null = null;
+  #filler: Filler | null = null;
   #events: UtteranceEvents | null = null;
   #prepared: Prepared | null = null;
   #hasAudio = false;
@@ -111,7 +117,7 @@ export class AssistantVoice {
       },
     });
     prepared.stream = stream;
-    const parts = formatForSpeech(text, this.#options.format);
+    const parts = formatForSpeech(text, this.#options.format());
     spoken.pushParts(parts);
     stream.push(joined(parts));
     stream.end();
@@ -124,6 +130,7 @@ export class AssistantVoice {
     this.#events = events;
     this.#spoken = new SpokenText();
     this.#stream = null;
+    this.#filler = null;
     this.#hasAudio = false;
     this.#playout.begin(
       {
@@ -139,6 +146,7 @@ export class AssistantVoice {
       },
       isGated,
     );
+    this.#playout.cue(() => events.onWordsAudible());
   }
 
   /** Has a short word ready; nothing that is being said waits for it. */
@@ -171,13 +179,40 @@ export class AssistantVoice {
     this.#spoken.pushParts(parts);
     const text = joined(parts);
     if (text === "") return;
-    this.#stream ??= this.#open();
-    this.#stream?.push(text);
+    if (this.#filler !== null) this.#filler.waiting.push(text);
+    else this.#give(text);
   }
 
-  /** Words of the platform within an utterance. */
-  pushText(text: string): void {
-    this.push(formatForSpeech(text, this.#options.format));
+  /** Words that are heard within the utterance and are no part of what it says. */
+  fill(text: string): void {
+    const events = this.#events;
+    if (events === null || this.#filler !== null) return;
+    const parts = formatForSpeech(`${text} `, this.#options.format());
+    this.#spoken.pushParts(parts, true);
+    if (this.#stream !== null) {
+      this.#stream.push(joined(parts));
+      return;
+    }
+    // A text of its own, so that it is known where its audio ends and what is waited for begins.
+    const filler: Filler = { stream: null, waiting: [], isLast: false };
+    this.#filler = filler;
+    this.#playout.cue(null);
+    const stream = this.#open(() => this.#fillerEnded(filler, events));
+    filler.stream = stream;
+    stream.push(joined(parts));
+    stream.end();
+  }
+
+  #fillerEnded({ waiting, isLast }: Filler, events: UtteranceEvents): void {
+    this.#filler = null;
+    this.#playout.cue(() => events.onWordsAudible());
+    for (const text of waiting) this.#give(text);
+    if (isLast) this.end();
+  }
+
+  #give(text: string): void {
+    this.#stream ??= this.#open(() => this.#playout.complete());
+    this.#stream.push(text);
   }
 
   /** Speaks a whole utterance, using the prepared audio if it is for this very text. */
@@ -187,7 +222,7 @@ export class AssistantVoice {
       this.#adopt(prepared);
       return;
     }
-    this.pushText(text);
+    this.push(formatForSpeech(text, this.#options.format()));
     this.end();
   }
 
@@ -200,7 +235,8 @@ export class AssistantVoice {
 
   /** No more text follows. */
   end(): void {
-    if (this.#stream === null) this.#playout.complete();
+    if (this.#filler !== null) this.#filler.isLast = true;
+    else if (this.#stream === null) this.#playout.complete();
     else this.#stream.end();
   }
 
@@ -251,10 +287,13 @@ export class AssistantVoice {
     this.#events = null;
     this.#stream?.cancel();
     this.#stream = null;
+    this.#filler?.stream?.cancel();
+    this.#filler = null;
     const generatedMs = this.#playout.isComplete ? this.#playout.generatedMs : null;
     const heardMs = this.#playout.drop();
-    this.#formerText = this.#spoken.heard(heardMs, generatedMs);
-    return { text: this.#formerText, wholeText: this.#spoken.text };
+    const heard = this.#spoken.take(heardMs, generatedMs);
+    this.#formerText = heard.text;
+    return heard;
   }
 
   /** What the caller has heard so far of the utterance. */
@@ -276,9 +315,9 @@ export class AssistantVoice {
     return this.#played.between(fromMs, toMs);
   }
 
-  /** The utterance's text after it was played. */
-  get text(): string {
-    return this.#spoken.text;
+  /** The utterance after it was played. */
+  get played(): HeardUtterance {
+    return this.#spoken.take(Number.POSITIVE_INFINITY, 0);
   }
 
   close(): void {
@@ -311,17 +350,20 @@ export class AssistantVoice {
     this.#options.recording?.cleared(fromMs);
   }
 
-  #open(): VoiceStream {
+  #open(onEnd: () => void): VoiceStream {
     const utterance = this.#utterance;
     const spoken = this.#spoken;
+    const isFiller = this.#filler !== null;
+    // All audio of the texts before has arrived.
+    const offsetMs = this.#playout.generatedMs;
     const isCurrent = () => utterance === this.#utterance;
     return this.#options.voices.speak({
       onAudio: (muLaw) => {
-        if (isCurrent()) this.#speakOut(muLaw);
+        if (isCurrent()) this.#speakOut(muLaw, isFiller);
       },
-      onWords: (words) => spoken.addWords(words),
+      onWords: (words) => spoken.addWords(words, offsetMs),
       onEnd: () => {
-        if (isCurrent()) this.#playout.complete();
+        if (isCurrent()) onEnd();
       },
       onFailure: (error) => {
         if (isCurrent()) this.#fail(error);
@@ -352,13 +394,13 @@ export class AssistantVoice {
   }
 
   /** Changes the vendor's audio in place; it belongs to us. */
-  #speakOut(muLaw: Uint8Array): void {
+  #speakOut(muLaw: Uint8Array, isFiller = false): void {
     this.#applyGain?.(muLaw);
-    this.#take(muLaw);
+    this.#take(muLaw, isFiller);
   }
 
-  #take(muLaw: Uint8Array): void {
-    if (!this.#hasAudio) {
+  #take(muLaw: Uint8Array, isFiller = false): void {
+    if (!this.#hasAudio && !isFiller) {
       this.#hasAudio = true;
       this.#events?.onFirstByte();
     }
@@ -367,6 +409,7 @@ export class AssistantVoice {
 
   #fail(error: ProviderError): void {
     this.#stream = null;
+    this.#filler = null;
     this.#events?.onFailed(error);
   }
 }

@@ -61,6 +61,7 @@ export class Playout implements Paced {
   #pieceIndex = 0;
   /** None of it has been sent since it began, or was held. */
   #isBeginning = false;
+  #cue: { readonly fromByte: number; readonly onReached: () => void } | null = null;
 
   constructor(
     sink: AudioSink,
@@ -89,6 +90,12 @@ export class Playout implements Paced {
     this.#sentBytes = 0;
     this.#pieceIndex = 0;
     this.#isBeginning = true;
+    this.#cue = null;
+  }
+
+  /** Tells once when audio that comes from now on is on the wire; null: no more. */
+  cue(onReached: (() => void) | null): void {
+    this.#cue = onReached === null ? null : { fromByte: this.#queue.length, onReached };
   }
 
   push(muLaw: Uint8Array): void {
@@ -275,9 +282,18 @@ export class Playout implements Paced {
     // Where a sound goes on behind it, it is not the last: the sound fills up its packet.
     const isLast = this.#sentBytes === this.#queue.length && this.#isComplete && this.#side?.audio.isActive !== true;
     this.#events?.onSent(piece, this.#farEnd.send(piece, nowMs, isLast), speech);
-    if (this.#isAudible) return;
-    this.#isAudible = true;
-    this.#events?.onAudible();
+    if (!this.#isAudible) {
+      this.#isAudible = true;
+      this.#events?.onAudible();
+    }
+    this.#reachCue();
+  }
+
+  #reachCue(): void {
+    const cue = this.#cue;
+    if (cue === null || this.#sentBytes <= cue.fromByte) return;
+    this.#cue = null;
+    cue.onReached();
   }
 
   #asLoudAsItShouldBe(piece: Uint8Array): Uint8Array {

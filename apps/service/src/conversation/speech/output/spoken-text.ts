@@ -4,11 +4,25 @@ import type { SpokenWord } from "../../../providers/speech/speaking/voice.ts";
 /** Assumed when nothing better is known: about 15 characters a second, as telephone voices speak. */
 export const MS_PER_CHARACTER = 65;
 
+/** What the caller has heard of an utterance that is over. */
+export interface HeardUtterance {
+  readonly text: string;
+  /** Of it, what is not a filler. */
+  readonly answerText: string;
+  /** What would have been heard, had nobody interrupted; without fillers. */
+  readonly wholeAnswer: string;
+  readonly fillerText: string;
+  /** It was heard to its end. */
+  readonly isWhole: boolean;
+}
+
 /** Where a part ends, in what is spoken and in what was written. */
 interface Placed {
   readonly part: SpokenPart;
   readonly spokenFrom: number;
   readonly writtenFrom: number;
+  /** Not part of what is being said, such as a filler. */
+  readonly isAside: boolean;
 }
 
 /**
@@ -26,16 +40,18 @@ export class SpokenText {
     this.pushParts([{ written: text, spoken: text }]);
   }
 
-  pushParts(parts: readonly SpokenPart[]): void {
+  pushParts(parts: readonly SpokenPart[], isAside = false): void {
     for (const part of parts) {
-      this.#placed.push({ part, spokenFrom: this.#spoken.length, writtenFrom: this.#written.length });
+      this.#placed.push({ part, spokenFrom: this.#spoken.length, writtenFrom: this.#written.length, isAside });
       this.#written += part.written;
       if (part.isTag !== true) this.#spoken += part.spoken;
     }
   }
 
-  addWords(words: readonly SpokenWord[]): void {
-    this.#words.push(...words);
+  /** @param offsetMs where the audio they belong to begins */
+  addWords(words: readonly SpokenWord[], offsetMs = 0): void {
+    const at = (ms: number) => ms + offsetMs;
+    this.#words.push(...words.map(({ text, startMs, endMs }) => ({ text, startMs: at(startMs), endMs: at(endMs) })));
   }
 
   /** As written; empty where there is nothing to be said. */
@@ -49,8 +65,25 @@ export class SpokenText {
    * @param generatedMs length of all audio once it is complete; null while more is being generated
    */
   heard(heardMs: number, generatedMs: number | null): string {
-    if (heardMs <= 0) return "";
-    if (generatedMs !== null && heardMs >= generatedMs) return this.text;
+    return this.#written.slice(0, this.#heardUntil(heardMs, generatedMs)).trim();
+  }
+
+  /** The same, with what was said aside told apart. */
+  take(heardMs: number, generatedMs: number | null): HeardUtterance {
+    const end = this.#heardUntil(heardMs, generatedMs);
+    return {
+      text: this.#written.slice(0, end).trim(),
+      answerText: this.#partsUntil(end, false),
+      wholeAnswer: this.text === "" ? "" : this.#partsUntil(this.#written.length, false),
+      fillerText: this.#partsUntil(end, true),
+      isWhole: generatedMs !== null && end === this.#written.length,
+    };
+  }
+
+  /** @returns where it ends in what was written */
+  #heardUntil(heardMs: number, generatedMs: number | null): number {
+    if (heardMs <= 0 || this.#spoken.trim() === "") return 0;
+    if (generatedMs !== null && heardMs >= generatedMs) return this.#written.length;
     const counted = this.#countHeardWords(heardMs);
     return this.#writtenUntil(
       counted === null ? this.#proportion(heardMs, generatedMs) : wordsEnd(this.#spoken, counted),
@@ -58,7 +91,7 @@ export class SpokenText {
   }
 
   /** @param end in what is spoken */
-  #writtenUntil(end: number): string {
+  #writtenUntil(end: number): number {
     let written = 0;
     for (const { part, spokenFrom, writtenFrom } of this.#placed) {
       if (spokenFrom >= end) break;
@@ -67,7 +100,15 @@ export class SpokenText {
       if (spokenFrom + said.length <= end) written = writtenFrom + part.written.length;
       else if (part.spoken === part.written) written = writtenFrom + end - spokenFrom;
     }
-    return this.#written.slice(0, written).trim();
+    return written;
+  }
+
+  #partsUntil(end: number, areAsides: boolean): string {
+    return this.#placed
+      .filter(({ isAside }) => isAside === areAsides)
+      .map(({ part, writtenFrom }) => part.written.slice(0, Math.max(0, end - writtenFrom)))
+      .join("")
+      .trim();
   }
 
   /** Null when the vendor's times do not reach that far. */

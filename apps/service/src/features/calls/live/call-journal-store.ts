@@ -98,6 +98,7 @@ async function writeTurns(unit: ScopedUnitOfWork, entries: readonly Extract<Jour
         role: value.role,
         content: storable(value.content),
         generated_text: value.generatedText === null ? null : storable(value.generatedText),
+        filler: value.filler,
         purpose: value.purpose,
         was_interrupted: value.wasInterrupted,
         started_ms: wholeOrNull(value.startedMs) ?? 0,

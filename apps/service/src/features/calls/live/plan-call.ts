@@ -15,9 +15,11 @@ import { assentWords } from "./assent-words.ts";
 import type { OpenedCallFlow } from "./call-flow.ts";
 import { fillVariables } from "./call-variables.ts";
 import type { EarlierTalk } from "./earlier-talk.ts";
+import { fillersIn } from "./fillers.ts";
 import type { LiveCall } from "./live-call.ts";
 import { type Opening, openOutreach } from "./outreach-opening.ts";
-import { callMessages, callRules, FILLERS, weAreBack } from "./spoken-messages.ts";
+import { speakInOf } from "./speak-in.ts";
+import { callMessages, callRules, weAreBack } from "./spoken-messages.ts";
 
 export interface CallParts {
   readonly call: LiveCall;
@@ -25,6 +27,8 @@ export interface CallParts {
   readonly model: LanguageModel;
   readonly recognizers: readonly Recognizer[];
   readonly voices: readonly Voice[];
+  /** The same in another language; absent: they speak one only. */
+  readonly voicesIn?: (language: string) => readonly Voice[];
   readonly earlier: EarlierTalk;
   /** What is remembered of the caller and the house. */
   readonly memories: readonly GivenMemory[];
@@ -57,8 +61,9 @@ export function planCall(parts: CallParts): CallPlan {
     ...(assistant.voice.speaking.background === null ? {} : { background: assistant.voice.speaking.background }),
     ...(assistant.voice.assents === null ? {} : { assents: assentWords(languageOf(assistant)) }),
     speechFormat: speechFormatOf(assistant, opened?.voices ?? voices),
+    ...speakingIn(parts),
     history: earlier.messages,
-    fillers: FILLERS[languageOf(assistant)] ?? FILLERS["en"] ?? [],
+    fillers: fillersIn(languageOf(assistant), assistant.voice.fillers.phrases),
     openTools: (answerNumber: number, actions: CallActions, heard: HeardTurn) =>
       parts.openTools(answerNumber, actions, heard),
     journal: parts.journal,
@@ -67,6 +72,13 @@ export function planCall(parts: CallParts): CallPlan {
     callId: String(call.id),
     ...(parts.law === undefined ? {} : { rights: parts.law.rights }),
   };
+}
+
+/** A flow's nodes choose their voices themselves. */
+function speakingIn({ assistant, voices, voicesIn, openFlow }: CallParts): Pick<CallPlan, "speakIn"> {
+  const speakIn =
+    voicesIn === undefined || openFlow !== null ? undefined : speakInOf(assistant.voice, voices, voicesIn);
+  return speakIn === undefined ? {} : { speakIn };
 }
 
 /** The tags that any of the voices understands; the others never get them. */
@@ -98,7 +110,7 @@ function settingsOf(parts: CallParts): CallSettings {
     endpointing: voice.endpointing,
     recognizer: turnRulesOf(recognizer),
     speculation: voice.speculation,
-    fillerAfterMs: FILLER_AFTER_MS,
+    fillerAfterMs: voice.fillers.isEnabled ? voice.fillers.afterMs : null,
     ...(voice.assents === null ? {} : { assents: voice.assents }),
     // Who goes on with a call that another process has lost is in the middle of a conversation.
     ...(call.voicemail === null || earlier.isGoingOn ? {} : { voicemail: call.voicemail }),
@@ -131,9 +143,6 @@ function unheard(text: string | null, { messages }: EarlierTalk): string | null 
   const isHeard = messages.some((message) => message.role === "assistant" && message.content.includes(text ?? ""));
   return isHeard ? null : text;
 }
-
-/** Nobody minds a pause this long; a longer one sounds like a fault. */
-const FILLER_AFTER_MS = 1_200;
 
 /** The system prompt: about the assistant, telephones and this call. */
 export function callPrompt(

@@ -112,6 +112,7 @@ export async function prepareCall(
       model,
       recognizers,
       voices,
+      voicesIn: (language) => vendors.voicesIn(language),
       earlier: withEarlierWords(earlier, led),
       memories,
       openTools: (answerNumber, actions, heard) => toolbox.open(answerNumber + soFar.turnCount, actions, heard),

@@ -11,7 +11,7 @@ export function settingsAtNode(
   flow: CompiledFlow,
   { node: name }: FlowState,
   { opens, silenceAfterMs }: { readonly opens: boolean; readonly silenceAfterMs: number | null },
-): Required<Omit<ChangeableSettings, "recognizer">> {
+): Required<Omit<ChangeableSettings, "recognizer" | "language">> {
   const node = flow.nodes.get(name);
   const { interruptions, endpointing } = node?.settings ?? {};
   return {

@@ -47,7 +47,7 @@ async function heldCall(putThroughTo: string | null = null, isOurs = true) {
       voices: [captionsVoice],
       volume: 1,
       history: [],
-      fillers: [],
+      fillers: { first: [], further: [] },
       openTools: () => ({ tools: [], earlierCalls: [], call: async () => "" }),
       journal: {
         transcript: () => undefined,

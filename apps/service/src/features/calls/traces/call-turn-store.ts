@@ -12,6 +12,8 @@ export interface CallTurn {
   readonly content: string;
   /** What the assistant would have said had it not been interrupted. */
   readonly generatedText: string | null;
+  /** What the caller heard while waiting for it; null: nothing. */
+  readonly filler: string | null;
   readonly purpose: string | null;
   readonly wasInterrupted: boolean;
   /** Since the media stream began; so is `endedMs`. */
@@ -34,7 +36,7 @@ export async function listTurns(unit: ScopedUnitOfWork, callId: CallId): Promise
   const rows = await unit.db
     .selectFrom("call_turns")
     .select(["turn_index", "role", "content", "generated_text", "purpose", "was_interrupted", "started_ms", "ended_ms"])
-    .select(["llm_provider", "llm_model", "created_at"])
+    .select(["filler", "llm_provider", "llm_model", "created_at"])
     .select([sql<unknown[]>`tool_calls`.as("tool_calls"), sql<FlowMove[]>`moves`.as("moves")])
     .select([sql<Record<string, unknown> | null>`latency`.as("latency")])
     .select([sql<AnswerFailure | null>`failure`.as("failure")])
@@ -47,6 +49,7 @@ export async function listTurns(unit: ScopedUnitOfWork, callId: CallId): Promise
     role: row.role === "assistant" ? "assistant" : "user",
     content: row.content,
     generatedText: row.generated_text,
+    filler: row.filler,
     purpose: row.purpose,
     wasInterrupted: row.was_interrupted,
     startedMs: row.started_ms,

@@ -70,6 +70,7 @@ function presentTurn(turn: CallTurn) {
     role: turn.role,
     content: turn.content,
     generated_text: turn.generatedText,
+    filler: turn.filler,
     purpose: turn.purpose,
     was_interrupted: turn.wasInterrupted,
     started_ms: turn.startedMs,

@@ -25,7 +25,8 @@ export function createDemoResponder(): LanguageModel {
     modelId: "rules-v1",
     ignoresTools: true,
     async *respond(request, signal): AsyncGenerator<ModelEvent> {
-      const { messages, tools } = request;
+      const { tools } = request;
+      const messages = request.messages.map(withoutNote);
       const { base, instruction } = readFlowPrompt(request.systemPrompt.replace(DATA_LINES, ""));
       const facts = [...factsOfPrompt(base), ...factsLookedUp(messages)];
       const said = lastWords(messages);
@@ -47,6 +48,13 @@ export function createDemoResponder(): LanguageModel {
       yield { kind: "finish", usage: { promptTokens: null, completionTokens: null }, reason: "stop" };
     },
   };
+}
+
+/** A line in square brackets before what a user says is a note of the service. */
+const NOTE = /^\[[^\]\n]*\]\n/;
+
+function withoutNote(message: ModelMessage): ModelMessage {
+  return message.role === "user" ? { ...message, content: message.content.replace(NOTE, "") } : message;
 }
 
 /** The node's words, after the answer to the caller's own question if there is one. */

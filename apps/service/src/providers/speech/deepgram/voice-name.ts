@@ -30,7 +30,9 @@ export function deepgramVoiceOf(settings: VoiceSettings): DeepgramVoice {
   if (whole !== null) return { model: whole, voiceId: WHOLE_NAME.exec(whole)?.[1] ?? whole, isFlux: isFluxName(whole) };
   const family = model ?? DEFAULT_FAMILY;
   const voiceId = voice ?? DEFAULT_VOICES.get(family) ?? null;
-  const name = voiceId === null ? family : `${family}-${voiceId}-${baseLanguage(settings) ?? "en"}`;
+  // Each of its voices speaks one language.
+  const { voiceLanguage: language = settings.language } = settings;
+  const name = voiceId === null ? family : `${family}-${voiceId}-${baseLanguage({ ...settings, language }) ?? "en"}`;
   return { model: name, voiceId: voiceId ?? name, isFlux: isFluxName(name) };
 }
 

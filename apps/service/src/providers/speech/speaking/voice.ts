@@ -41,6 +41,8 @@ export interface VoiceSettings {
   readonly model: string | null;
   /** BCP 47. */
   readonly language: string;
+  /** What `voiceId` was chosen for, where that is another language: some voices speak one only. */
+  readonly voiceLanguage?: string;
   readonly stability: number;
   readonly similarityBoost: number;
   readonly style: number;

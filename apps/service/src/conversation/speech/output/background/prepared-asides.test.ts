@@ -9,7 +9,7 @@ function open(msPerPiece: number | null) {
   const mouth = new ScriptedVoice("mouth", msPerPiece);
   const events = { onSwitched: () => undefined, onUsed: () => undefined };
   const voices = new VoiceChain([mouth.voice], new HandTimer(), events);
-  return { mouth, asides: new PreparedAsides(voices, createSpeechFormat({ language: "en" }), 1) };
+  return { mouth, asides: new PreparedAsides(voices, () => createSpeechFormat({ language: "en" }), 1) };
 }
 
 test("a word is made once, and is there from then on", () => {

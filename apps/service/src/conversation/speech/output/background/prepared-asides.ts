@@ -11,7 +11,7 @@ const LONGEST_BYTES = 900 * 8;
 /** Short words in the assistant's voice whose audio is ready before they are needed, each made once for a call. */
 export class PreparedAsides {
   readonly #voices: VoiceChain;
-  readonly #format: SpeechFormat;
+  readonly #format: () => SpeechFormat;
   readonly #makeQuiet: ((muLaw: Uint8Array) => void) | null;
   readonly #ready = new Map<string, Uint8Array>();
   /** No voice could say these, or not shortly enough. */
@@ -19,7 +19,7 @@ export class PreparedAsides {
   #making: { readonly text: string; stream: VoiceStream | null } | null = null;
 
   /** @param volume the assistant's */
-  constructor(voices: VoiceChain, format: SpeechFormat, volume: number) {
+  constructor(voices: VoiceChain, format: () => SpeechFormat, volume: number) {
     this.#voices = voices;
     this.#format = format;
     this.#makeQuiet = createGain(volume * ASIDE_GAIN);
@@ -46,7 +46,7 @@ export class PreparedAsides {
     });
     if (!isCurrent()) return;
     making.stream = stream;
-    const parts = formatForSpeech(text, this.#format);
+    const parts = formatForSpeech(text, this.#format());
     stream.push(
       parts
         .map(({ spoken }) => spoken)
