@@ -84,6 +84,8 @@ describe.concurrent("the first answer of a conversation", () => {
     expect(await german.ask("Wann?")).toBe(`Hier schreibt der KI-Assistent von ${german.name}. Um neun.`);
     const own = await stage("At nine.", { ai_disclosure: { texts: { en: "AI here!", de: "KI hier!" } } });
     expect(await own.ask("When?")).toBe("AI here! At nine.");
+    // Once is enough, even if nobody could tell from these words that they say it.
+    expect(await own.ask("And tomorrow?")).toBe("At nine.");
   });
 
   test("does not say it where that is switched off, or the answer says it", async () => {
