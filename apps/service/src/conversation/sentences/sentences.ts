@@ -29,8 +29,4 @@ export interface Sentences {
   readonly idle: string;
   /** In place of a claim that nothing backs. */
   readonly notDone: string;
-  /** By the carrier's voice, to who cannot be answered. */
-  readonly unavailable: string;
-  /** By the carrier's voice, to whose call was lost. */
-  readonly callLost: string;
 }

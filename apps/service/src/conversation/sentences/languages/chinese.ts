@@ -17,6 +17,4 @@ export const CHINESE: Sentences = {
   weAreBack: "抱歉，刚才中断了一下。请继续。",
   idle: "您还在吗？不着急，我在听。",
   notDone: "这件事我还没能办成。",
-  unavailable: "抱歉，我们现在无法接听您的电话。请稍后再试。再见。",
-  callLost: "抱歉，我们这边出了问题。请重新拨打。再见。",
 };

@@ -17,6 +17,4 @@ export const CROATIAN: Sentences = {
   weAreBack: "Oprostite, nakratko smo se prekinuli. Nastavite, molim vas.",
   idle: "Jeste li još tu? Samo polako, slušam vas.",
   notDone: "To mi još nije uspjelo.",
-  unavailable: "Žao nam je, trenutačno ne možemo primiti vaš poziv. Pokušajte kasnije. Doviđenja.",
-  callLost: "Žao nam je, kod nas je došlo do pogreške. Nazovite ponovno. Doviđenja.",
 };

@@ -17,6 +17,4 @@ export const CZECH: Sentences = {
   weAreBack: "Omlouvám se, na chvíli nás to přerušilo. Pokračujte prosím.",
   idle: "Jste tam ještě? Nespěchejte, poslouchám vás.",
   notDone: "To se mi zatím nepodařilo.",
-  unavailable: "Omlouváme se, teď nemůžeme váš hovor přijmout. Zkuste to prosím později. Na shledanou.",
-  callLost: "Omlouváme se, na naší straně došlo k chybě. Zavolejte prosím znovu. Na shledanou.",
 };

@@ -17,6 +17,4 @@ export const DANISH: Sentences = {
   weAreBack: "Undskyld, vi blev afbrudt et øjeblik. Fortsæt endelig.",
   idle: "Er du der stadig? Tag dig god tid, jeg lytter.",
   notDone: "Det er endnu ikke lykkedes mig.",
-  unavailable: "Vi kan desværre ikke tage imod dit opkald lige nu. Prøv venligst igen senere. Farvel.",
-  callLost: "Noget gik desværre galt hos os. Ring venligst igen. Farvel.",
 };

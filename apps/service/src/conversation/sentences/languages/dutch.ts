@@ -17,6 +17,4 @@ export const DUTCH: Sentences = {
   weAreBack: "Sorry, we waren even onderbroken. Gaat u verder.",
   idle: "Bent u er nog? Neem de tijd, ik luister.",
   notDone: "Dat is me nog niet gelukt.",
-  unavailable: "Het spijt ons, we kunnen uw gesprek nu niet aannemen. Probeert u het later nog eens. Tot ziens.",
-  callLost: "Het spijt ons, er ging bij ons iets mis. Belt u alstublieft opnieuw. Tot ziens.",
 };

@@ -17,6 +17,4 @@ export const ENGLISH: Sentences = {
   weAreBack: "I'm sorry, we were interrupted for a moment. Please go on.",
   idle: "Are you still with me? Take your time, I am listening.",
   notDone: "I have not been able to do that yet.",
-  unavailable: "We are sorry, we cannot take your call at the moment. Please try again later. Goodbye.",
-  callLost: "We are sorry, something went wrong on our side. Please call again. Goodbye.",
 };

@@ -17,6 +17,4 @@ export const FINNISH: Sentences = {
   weAreBack: "Anteeksi, yhteys katkesi hetkeksi. Jatkakaa, olkaa hyvä.",
   idle: "Oletteko vielä siellä? Ei kiirettä, minä kuuntelen.",
   notDone: "En ole vielä saanut sitä tehtyä.",
-  unavailable: "Valitettavasti emme voi vastata puheluunne juuri nyt. Yrittäkää myöhemmin uudelleen. Näkemiin.",
-  callLost: "Valitettavasti meillä tapahtui virhe. Soittakaa uudelleen. Näkemiin.",
 };

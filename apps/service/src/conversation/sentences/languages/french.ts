@@ -17,7 +17,4 @@ export const FRENCH: Sentences = {
   weAreBack: "Pardon, nous avons été coupés un instant. Continuez, je vous prie.",
   idle: "Êtes-vous toujours là ? Prenez votre temps, je vous écoute.",
   notDone: "Je n'ai pas encore pu le faire.",
-  unavailable:
-    "Nous sommes désolés, nous ne pouvons pas prendre votre appel pour le moment. Merci de réessayer plus tard. Au revoir.",
-  callLost: "Nous sommes désolés, un problème est survenu de notre côté. Merci de rappeler. Au revoir.",
 };

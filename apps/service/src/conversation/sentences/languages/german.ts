@@ -17,7 +17,4 @@ export const GERMAN: Sentences = {
   weAreBack: "Entschuldigung, wir waren kurz unterbrochen. Bitte fahren Sie fort.",
   idle: "Sind Sie noch da? Lassen Sie sich Zeit, ich höre zu.",
   notDone: "Das konnte ich noch nicht erledigen.",
-  unavailable:
-    "Es tut uns leid, wir können Ihren Anruf gerade nicht annehmen. Bitte versuchen Sie es später noch einmal. Auf Wiederhören.",
-  callLost: "Es tut uns leid, bei uns ist etwas schiefgegangen. Bitte rufen Sie noch einmal an. Auf Wiederhören.",
 };

@@ -18,6 +18,4 @@ export const HUNGARIAN: Sentences = {
   weAreBack: "Elnézést, egy pillanatra megszakadt a kapcsolat. Folytassa, kérem.",
   idle: "Vonalban van még? Nem kell sietni, figyelek.",
   notDone: "Ezt még nem sikerült elintéznem.",
-  unavailable: "Sajnáljuk, most nem tudjuk fogadni a hívását. Kérjük, próbálja meg később. Viszonthallásra.",
-  callLost: "Sajnáljuk, hiba történt nálunk. Kérjük, hívjon újra. Viszonthallásra.",
 };

@@ -17,6 +17,4 @@ export const INDONESIAN: Sentences = {
   weAreBack: "Maaf, sambungan tadi terputus sebentar. Silakan lanjutkan.",
   idle: "Apakah Anda masih di sana? Santai saja, saya mendengarkan.",
   notDone: "Saya belum berhasil melakukannya.",
-  unavailable: "Maaf, saat ini kami tidak dapat menerima panggilan Anda. Silakan coba lagi nanti. Sampai jumpa.",
-  callLost: "Maaf, ada masalah di pihak kami. Silakan telepon lagi. Sampai jumpa.",
 };

@@ -17,7 +17,4 @@ export const ITALIAN: Sentences = {
   weAreBack: "Mi scusi, la linea si è interrotta per un momento. Continui pure.",
   idle: "È ancora in linea? Faccia con calma, la ascolto.",
   notDone: "Non sono ancora riuscito a farlo.",
-  unavailable:
-    "Siamo spiacenti, al momento non possiamo rispondere alla sua chiamata. Riprovi più tardi, per favore. Arrivederci.",
-  callLost: "Siamo spiacenti, si è verificato un problema. Richiami, per favore. Arrivederci.",
 };

@@ -17,6 +17,4 @@ export const NORWEGIAN: Sentences = {
   weAreBack: "Beklager, vi ble avbrutt et øyeblikk. Bare fortsett.",
   idle: "Er du der fortsatt? Ta den tiden du trenger, jeg lytter.",
   notDone: "Det har jeg ikke fått til ennå.",
-  unavailable: "Beklager, vi kan ikke ta imot anropet ditt akkurat nå. Prøv gjerne igjen senere. Ha det.",
-  callLost: "Beklager, noe gikk galt hos oss. Ring gjerne igjen. Ha det.",
 };

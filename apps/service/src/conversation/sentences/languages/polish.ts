@@ -17,6 +17,4 @@ export const POLISH: Sentences = {
   weAreBack: "Przepraszam, na chwilę nas rozłączyło. Proszę mówić dalej.",
   idle: "Czy jesteśmy nadal w kontakcie? Proszę się nie spieszyć, słucham.",
   notDone: "Jeszcze nie udało mi się tego zrobić.",
-  unavailable: "Przepraszamy, w tej chwili nie możemy odebrać. Prosimy spróbować później. Do widzenia.",
-  callLost: "Przepraszamy, wystąpił u nas problem. Prosimy zadzwonić ponownie. Do widzenia.",
 };

@@ -17,6 +17,4 @@ export const PORTUGUESE: Sentences = {
   weAreBack: "Desculpe, a ligação foi interrompida por um momento. Pode continuar.",
   idle: "Ainda está aí? Não tenha pressa, estou a ouvir.",
   notDone: "Ainda não consegui fazer isso.",
-  unavailable: "Lamentamos, neste momento não podemos atender a sua chamada. Por favor, tente mais tarde. Até logo.",
-  callLost: "Lamentamos, tivemos um problema. Por favor, ligue novamente. Até logo.",
 };

@@ -17,6 +17,4 @@ export const ROMANIAN: Sentences = {
   weAreBack: "Îmi cer scuze, legătura s-a întrerupt pentru o clipă. Continuați, vă rog.",
   idle: "Mai sunteți acolo? Nu vă grăbiți, vă ascult.",
   notDone: "Încă nu am reușit să fac asta.",
-  unavailable: "Ne pare rău, momentan nu vă putem prelua apelul. Vă rugăm să încercați mai târziu. La revedere.",
-  callLost: "Ne pare rău, a apărut o problemă la noi. Vă rugăm să sunați din nou. La revedere.",
 };

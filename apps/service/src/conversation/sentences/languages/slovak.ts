@@ -17,6 +17,4 @@ export const SLOVAK: Sentences = {
   weAreBack: "Prepáčte, na chvíľu nás prerušilo. Pokračujte, prosím.",
   idle: "Ste tam ešte? Neponáhľajte sa, počúvam vás.",
   notDone: "To sa mi zatiaľ nepodarilo.",
-  unavailable: "Prepáčte, teraz nemôžeme prijať váš hovor. Skúste to, prosím, neskôr. Dovidenia.",
-  callLost: "Prepáčte, na našej strane nastala chyba. Zavolajte, prosím, znova. Dovidenia.",
 };

@@ -17,6 +17,4 @@ export const SPANISH: Sentences = {
   weAreBack: "Perdón, se ha cortado un momento. Continúe, por favor.",
   idle: "¿Sigue ahí? Tómese su tiempo, le escucho.",
   notDone: "Todavía no he podido hacerlo.",
-  unavailable: "Lo sentimos, en este momento no podemos atender su llamada. Inténtelo más tarde, por favor. Adiós.",
-  callLost: "Lo sentimos, hemos tenido un problema. Vuelva a llamar, por favor. Adiós.",
 };

@@ -17,6 +17,4 @@ export const SWEDISH: Sentences = {
   weAreBack: "Förlåt, vi blev avbrutna ett ögonblick. Fortsätt gärna.",
   idle: "Är du kvar? Ta den tid du behöver, jag lyssnar.",
   notDone: "Det har jag inte lyckats göra ännu.",
-  unavailable: "Tyvärr kan vi inte ta emot ditt samtal just nu. Försök gärna igen senare. Hej då.",
-  callLost: "Tyvärr gick något fel hos oss. Ring gärna igen. Hej då.",
 };

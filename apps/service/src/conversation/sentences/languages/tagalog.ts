@@ -17,6 +17,4 @@ export const TAGALOG: Sentences = {
   weAreBack: "Paumanhin po, naputol tayo sandali. Ituloy po ninyo.",
   idle: "Nandiyan pa po ba kayo? Huwag po kayong magmadali, nakikinig ako.",
   notDone: "Hindi ko pa po iyon nagagawa.",
-  unavailable: "Paumanhin po, hindi namin masasagot ang tawag ninyo sa ngayon. Subukan po ulit mamaya. Paalam po.",
-  callLost: "Paumanhin po, nagkaroon ng problema sa aming panig. Tumawag po ulit. Paalam po.",
 };

@@ -17,6 +17,4 @@ export const TURKISH: Sentences = {
   weAreBack: "Özür dilerim, bağlantı bir an kesildi. Lütfen devam edin.",
   idle: "Hâlâ hatta mısınız? Acele etmeyin, sizi dinliyorum.",
   notDone: "Bunu henüz yapamadım.",
-  unavailable: "Üzgünüz, şu anda çağrınızı yanıtlayamıyoruz. Lütfen daha sonra tekrar deneyin. Hoşça kalın.",
-  callLost: "Üzgünüz, bizde bir sorun oluştu. Lütfen tekrar arayın. Hoşça kalın.",
 };

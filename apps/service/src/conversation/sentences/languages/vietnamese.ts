@@ -17,6 +17,4 @@ export const VIETNAMESE: Sentences = {
   weAreBack: "Xin lỗi, kết nối vừa bị gián đoạn. Xin quý khách nói tiếp.",
   idle: "Quý khách còn ở đó không? Xin cứ thong thả, tôi đang nghe.",
   notDone: "Tôi chưa làm được việc đó.",
-  unavailable: "Xin lỗi, hiện chúng tôi không thể nhận cuộc gọi. Quý khách vui lòng thử lại sau. Xin chào tạm biệt.",
-  callLost: "Xin lỗi, bên chúng tôi gặp sự cố. Quý khách vui lòng gọi lại. Xin chào tạm biệt.",
 };
