@@ -10,6 +10,8 @@ one sentence.`;
 export function benchmarkAssistant(isEager: boolean) {
   return {
     name: "Shop",
+    // The others say nothing before their welcome either.
+    ai_disclosure: { enabled: false },
     llm_settings: { system_prompt: SYSTEM_PROMPT, welcome_message: "Hello, this is the shop. How can I help you?" },
     stt_settings: {
       provider: "deepgram",

@@ -16,6 +16,7 @@ import { markUnfinishedRestore } from "../../src/platform/backup/unfinished-rest
 import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
 import { createEmptyDatabase, type TestDatabase } from "../harness/test-database.ts";
 import { findFreePort, PUBLIC_BASE_URL, startTestService, type TestService } from "../harness/test-service.ts";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { contentOf } from "./database-content.ts";
 
 const NUMBER = "+14155550100";
@@ -102,6 +103,7 @@ async function fillSource(): Promise<void> {
   const client = whole.clientOf(API_KEY);
   const assistant = await client.post("/api/v1/assistants", {
     name: "Reception",
+    ...UNDISCLOSED,
     sms_webhook_url: receiver.url("/sms"),
     llm_settings: { system_prompt: "You are the receptionist of Acme Dental. We are open from 9 to 17 on weekdays." },
   });

@@ -8,13 +8,14 @@ import { findEspeak } from "../../src/providers/speech/espeak/program.ts";
 import type { SpeechTable } from "../../src/providers/speech/table.ts";
 import type { ApiClient } from "../harness/api-client.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { BrowserPage, type StartedCall } from "./browser-page.ts";
 
 const PROMPT = `You are Ada, the receptionist of Acme Dental.
 Opening hours: Monday to Thursday 8:00 to 17:00
 A check-up costs 60 dollars and takes 30 minutes.
 The practice is at 12 Elm Street, Springfield.`;
-const ASSISTANT = { name: "Ada", llm_settings: { system_prompt: PROMPT, welcome_message: "Hello." } };
+const ASSISTANT = { ...UNDISCLOSED, name: "Ada", llm_settings: { system_prompt: PROMPT, welcome_message: "Hello." } };
 
 const SPEECHLESS: SpeechTable = { get: () => null, fallbackOrder: () => [] };
 const espeak = await findEspeak();

@@ -11,6 +11,7 @@ import { startSpeechToTextServer } from "@parley/testkit/speech/listening/speech
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort, startTestService, type TestService, type TestServiceOptions } from "../harness/test-service.ts";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { until } from "../harness/until.ts";
 
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync) ?? null;
@@ -242,6 +243,7 @@ describe.skipIf(CHROMIUM === null)("the page to talk, in a real browser (needs c
       const key = await setUp(page, service, "ada@example.com");
       await service.clientOf(key).post("/api/v1/assistants", {
         name: "Ada",
+        ...UNDISCLOSED,
         llm_settings: {
           system_prompt: "You are Ada.",
           welcome_message: "Hello, and welcome to this long greeting of ours.",

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { until } from "../harness/until.ts";
 
 const QUESTION = "What is your phone number?";
@@ -253,7 +254,7 @@ describe("a flow leads a conversation", () => {
     phone.hangUp();
     await led.finishedCall(phone.sid);
     // Who has no tools.
-    const other = await client.post("/api/v1/assistants", { name: "Other" });
+    const other = await client.post("/api/v1/assistants", { name: "Other", ...UNDISCLOSED });
     const changed = await client.put(`/api/v1/flows/${led.flowId}`, { base_assistant_id: other.json.id });
     expect(changed.json.version).toBe(2);
     await write(led, "My number is 415 555 0123");

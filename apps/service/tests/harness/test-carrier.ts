@@ -13,6 +13,7 @@ import {
   type TestService,
   type TestServiceOptions,
 } from "./test-service.ts";
+import { UNDISCLOSED } from "./undisclosed.ts";
 
 export interface TestCarrierService extends TestService {
   readonly carrier: CarrierSimulator;
@@ -119,6 +120,7 @@ export async function addLine(
       system_prompt:
         "You are the receptionist of Acme Dental. We are open from 9 to 17 on weekdays. The dentist is Dr. Rivera.",
     },
+    ...UNDISCLOSED,
     ...assistant,
   });
   if (created.status !== 201)

@@ -12,6 +12,7 @@ import {
   startEmbeddedPostgres,
 } from "../../src/platform/database/embedded/embedded-postgres.ts";
 import { ApiClient } from "../harness/api-client.ts";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { findLastingPort, startParley } from "../realtime/parley-process.ts";
 import { launchWorker, type WorkerProcess } from "./worker-process.ts";
 
@@ -107,6 +108,7 @@ export async function createInstallation(options: InstallationOptions): Promise<
 async function setUp(admin: ApiClient): Promise<number> {
   const assistant = await admin.post("/api/v1/assistants", {
     name: "Reception",
+    ...UNDISCLOSED,
     llm_settings: { system_prompt: "You are the receptionist of Acme Dental." },
     stt_settings: { provider: "deepgram", model: "nova-3" },
     tts_settings: { provider: "deepgram" },

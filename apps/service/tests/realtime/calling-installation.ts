@@ -15,6 +15,7 @@ import { ApiClient } from "../harness/api-client.ts";
 import { type CarrierKind, TWILIO } from "../harness/carrier-kinds.ts";
 import { createTestDatabase } from "../harness/test-database.ts";
 import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { findLastingPort, type ParleyProcess, startParley } from "./parley-process.ts";
 
 /** One process for the API and the work, others for live calls, over one database, beside a carrier and everything an assistant talks with. */
@@ -140,6 +141,7 @@ export async function createCallingInstallation(kind: CarrierKind = TWILIO): Pro
 async function setUpLine(admin: ApiClient, webhookUrl: string): Promise<void> {
   const assistant = await admin.post("/api/v1/assistants", {
     name: "Reception",
+    ...UNDISCLOSED,
     llm_settings: {
       system_prompt: "You are the receptionist of Acme Dental.",
       welcome_message: "Hello, this is Acme.",

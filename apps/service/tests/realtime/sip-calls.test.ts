@@ -14,6 +14,7 @@ import { API_KEY, openStage, type Stage, until } from "../../../sip-bridge/tests
 import { type PbxLeg, TestPbx } from "../../../sip-bridge/tests/support/test-pbx.ts";
 import type { ApiClient } from "../harness/api-client.ts";
 import { findFreePort, startTestService, type TestService } from "../harness/test-service.ts";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 
 const WELCOME = "Hello, this is Acme.";
 const ANSWER = "We close at six tonight.";
@@ -67,6 +68,7 @@ beforeEach(async () => {
   client = organization.admin.client;
   const assistant = await client.post("/api/v1/assistants", {
     name: "Reception",
+    ...UNDISCLOSED,
     llm_settings: { system_prompt: "You answer for Acme.", welcome_message: WELCOME },
     stt_settings: { provider: "deepgram", model: "nova-3" },
     tts_settings: { provider: "deepgram" },

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embe
 import { serverPaths } from "../../src/platform/database/embedded/server-paths.ts";
 import { ApiClient } from "../harness/api-client.ts";
 import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { findLastingPort, type ParleyProcess, startParley } from "./parley-process.ts";
 
 /** An installation as an operator has it (own DATA_DIR with its embedded PostgreSQL) beside a carrier that outlives it. */
@@ -98,6 +99,7 @@ export async function createTextingInstallation(options: TextingInstallationOpti
 async function setUpLine(admin: ApiClient): Promise<void> {
   const assistant = await admin.post("/api/v1/assistants", {
     name: "Reception",
+    ...UNDISCLOSED,
     llm_settings: { system_prompt: "You are the receptionist of Acme Dental. We are open from 9 to 17 on weekdays." },
   });
   const numbers = "/api/v1/assistants/organization/phone-numbers";

@@ -3,6 +3,7 @@ import { BRIDGE_PATHS } from "@parley/contracts/sip-bridge/bridge-api";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ApiClient } from "../harness/api-client.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { type BridgeStandIn, startBridgeStandIn } from "./bridge-stand-in.ts";
 
 const CUSTOMER = "+12125550199";
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 async function addAssistant(name: string, by = client): Promise<number> {
   const settings = { stt_settings: { provider: "deepgram", model: "nova-3" }, tts_settings: { provider: "deepgram" } };
-  const added = await by.post("/api/v1/assistants", { name, ...settings });
+  const added = await by.post("/api/v1/assistants", { name, ...UNDISCLOSED, ...settings });
   expect(added.status, added.text).toBe(201);
   return added.json.id;
 }

@@ -10,6 +10,7 @@ import {
   type TestOrganization,
   type TestService,
 } from "../harness/test-service.ts";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 
 const ORGANIZATION_ID = randomUUID();
 const NUMBERS = "/api/v1/phone-numbers";
@@ -62,6 +63,7 @@ async function buyNumber(): Promise<string> {
   const { client } = organization.admin;
   const assistant = await client.post("/api/v1/assistants", {
     name: "Reception",
+    ...UNDISCLOSED,
     llm_settings: { system_prompt: "You are the receptionist of Acme Dental. We are open from 9 to 17 on weekdays." },
   });
   const found = await client.post(`${NUMBERS}/search`, { provider: "telnyx", area_code: "212", limit: 1 });

@@ -11,6 +11,7 @@ import {
   type TestOrganization,
   type TestService,
 } from "../harness/test-service.ts";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 
 const NUMBERS = "/api/v1/phone-numbers";
 /** Long enough for a slow, shared machine. */
@@ -58,6 +59,7 @@ beforeAll(async () => {
   organization = await service.addOrganization("Acme Dental");
   const assistant = await organization.admin.client.post("/api/v1/assistants", {
     name: "Reception",
+    ...UNDISCLOSED,
     llm_settings: { system_prompt: "You are the receptionist of Acme Dental. We are open from 9 to 17 on weekdays." },
   });
   assistantId = assistant.json.id;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { withRepositoryVendor } from "./repository-with-vendor.ts";
 import { toyCarrier } from "./toy-carrier.ts";
 
@@ -51,6 +52,7 @@ test("a new carrier is its folder, a line in the table and a record in carriers.
 
       const assistant = await admin.client.post("/api/v1/assistants", {
         name: "Toys",
+        ...UNDISCLOSED,
         llm_settings: { system_prompt: "Hi." },
       });
       await parley.service.platform.database

@@ -135,6 +135,7 @@ async function setUp(ask: WholeProduct["ask"], number: string, gateway: string):
   const assistant = await expectStatus(
     ask("POST", "/api/v1/assistants", {
       name: "Reception",
+      ai_disclosure: { enabled: false },
       llm_settings: { system_prompt: "You answer for Acme.", welcome_message: WELCOME },
       stt_settings: { provider: "deepgram", model: "nova-3" },
       tts_settings: { provider: "deepgram" },

@@ -169,6 +169,22 @@ const recordingSettings = z.looseObject({
   disclosure_mode: word.nullable().default("every_call"),
 });
 
+/** `de`, `de-AT`; `multi`: whatever the caller speaks. */
+const languageTag = z.string().regex(/^(?:multi|[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8}){0,3})$/, {
+  message: "Input should be a language tag, like de or de-AT",
+});
+
+const aiDisclosure = z.looseObject({
+  /** Null: on. */
+  enabled: z.boolean().nullable().default(true),
+  /** By language, instead of the platform's own sentence; a null is as if it were not there. */
+  texts: z
+    .record(languageTag, z.string().max(300).nullable())
+    .refine((texts) => Object.keys(texts).length <= 200, { message: "There are at most 200 languages" })
+    .nullable()
+    .default(null),
+});
+
 const concurrencyLimit = z.int().min(1).max(1_000).nullable().default(null);
 
 /**
@@ -200,6 +216,8 @@ export const assistantSettings = z.looseObject({
   llm_fallback_providers: llmFallbackSettings.prefault({}),
   bypass_numbers: z.array(word).max(1_000).nullable().default(null),
   custom_settings: z.looseObject({ limits: usageLimits.nullish() }).nullable().default(null),
+  /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. */
+  ai_disclosure: aiDisclosure.nullable().default(null),
   backchannel_settings: backchannelSettings.nullable().default(null),
   filler_settings: fillerSettings.prefault({}),
   language_settings: languageSettings.prefault({}),

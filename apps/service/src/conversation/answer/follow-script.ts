@@ -1,12 +1,13 @@
 import { ModelChainError } from "../../providers/llm/chain/model-attempt.ts";
 import type { ModelMessage, ModelRequest, ModelToolCall } from "../../providers/llm/language-model.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
+import { sentencesOf } from "../sentences/table.ts";
 import { type AnswerPolicy, MAX_REQUESTS } from "./answer-policy.ts";
 import type { AnswerScript, AskStep } from "./answer-script.ts";
 import type { ModelReply, ReplyEvents } from "./ask-model.ts";
 import { askable } from "./askable.ts";
 import type { UnbackedClaim } from "./claims/claim-gate.ts";
-import { correctionOf, NOT_DONE } from "./claims/claim-words.ts";
+import { correctionOf } from "./claims/claim-words.ts";
 import { type JudgedClaim, JudgedWords } from "./claims/judged-words.ts";
 import { NO_MORE_CALLS, ToolCalls, type ToolEvents } from "./tool-calls.ts";
 import type { FinishedCall, ToolReceipt } from "./tool-session.ts";
@@ -175,7 +176,7 @@ class Answer {
       return false;
     });
     // Even when no model says more, there is something true to say.
-    if (!hasCalled && words.passedCount === passedCount) words.say(NOT_DONE[language]);
+    if (!hasCalled && words.passedCount === passedCount) words.say(sentencesOf(language).notDone);
     return hasCalled;
   }
 

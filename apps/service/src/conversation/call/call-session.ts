@@ -195,8 +195,8 @@ export class CallSession {
   /** While the phone still rings: connects to the vendors and prepares the first words. */
   prewarm(): void {
     this.#input.open();
-    const first = this.#plan.settings.disclosure ?? this.#plan.settings.welcomeMessage;
-    if (first !== null) this.#voice.prepare(first);
+    const { disclosure, welcomeMessage } = this.#plan.settings;
+    this.#voice.prepare([disclosure, welcomeMessage].filter((text) => text !== null));
   }
 
   /** From now on audio flows through this stream. */

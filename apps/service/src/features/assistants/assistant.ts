@@ -1,5 +1,6 @@
 import type { AssistantId, OrganizationId, UserId } from "@parley/foundation/branded-ids";
 import type { ClaimMode } from "../../conversation/answer/claims/tool-backing.ts";
+import type { AiDisclosure } from "../../conversation/disclosure/ai-disclosure.ts";
 import type { ModelSettings } from "../../providers/llm/language-model.ts";
 import type { VoiceProfile } from "./voice-profile.ts";
 
@@ -61,6 +62,8 @@ export interface Assistant {
   /** What is done when it says that something was done, and no tool's success backs it. */
   readonly claims: ClaimMode;
   readonly knowledge: KnowledgeProfile;
+  /** How it says that it is an AI. */
+  readonly aiDisclosure: AiDisclosure;
   /** How it behaves in calls. */
   readonly voice: VoiceProfile;
   readonly webhookUrl: string | null;

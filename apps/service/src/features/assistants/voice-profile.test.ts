@@ -4,6 +4,9 @@ import { type VoiceProfile, voiceProfileOf } from "./voice-profile.ts";
 
 const profileOf = (settings: object): VoiceProfile => voiceProfileOf(assistantSettings.parse(settings));
 
+const IN_GERMAN = { stt_settings: { language: "de-AT" } };
+const GERMAN_REMINDER = "Sind Sie noch da? Lassen Sie sich Zeit, ich höre zu.";
+
 describe("voiceProfileOf", () => {
   test.each([
     ["nothing said of silence", {}, { idle: { timeoutMs: 30_000, maxMessages: 3 } }],
@@ -12,6 +15,10 @@ describe("voiceProfileOf", () => {
       { idle_timeout: 12, max_idle_messages: 0, idle_message: "Hm?" },
       { idle: { message: "Hm?", timeoutMs: 12_000, maxMessages: 0 } },
     ],
+    ["a reminder of its own language", IN_GERMAN, { idle: { message: GERMAN_REMINDER } }],
+    ["the same for a null", { ...IN_GERMAN, idle_message: null }, { idle: { message: GERMAN_REMINDER } }],
+    ["a reminder of its own", { ...IN_GERMAN, idle_message: "Hm?" }, { idle: { message: "Hm?" } }],
+    ["silence, for an empty one", { ...IN_GERMAN, idle_message: " " }, { idle: { message: null } }],
     ["no reminders", { idle_timeout: 0 }, { idle: { timeoutMs: 14_400_000 } }],
     ["the longest call", { max_call_length: 90 }, { maxDurationMs: 90_000 }],
     ["no longest call", { max_call_length: null }, { maxDurationMs: 14_400_000 }],

@@ -1,9 +1,11 @@
+import { DEFAULT_IDLE_MESSAGE } from "@parley/contracts/assistants/assistant-defaults";
 import type { AssistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { OWN_STT_MEMBERS } from "@parley/contracts/provider-names";
 import type { Pronunciation } from "@parley/spoken-text/pronunciations";
 import type { AssentRules } from "../../conversation/call/reducer/call-settings.ts";
 import { DEFAULT_SIMILARITY } from "../../conversation/call/reducer/guess.ts";
 import type { BackgroundSettings } from "../../conversation/speech/output/background/background-sound.ts";
+import { sentencesOf } from "../../conversation/sentences/table.ts";
 import type { InterruptionRules } from "../../conversation/speech/turn-taking/interruption-rules.ts";
 import type { RecognizerSettings } from "../../providers/speech/recognizing/recognizer.ts";
 import type { VoiceSettings } from "../../providers/speech/speaking/voice.ts";
@@ -102,7 +104,6 @@ const UTTERANCE_TIMEOUT_SECONDS = 1.5;
 const LONGEST_VENDOR_SILENCE_MS = 100;
 /** No call is meant to last longer; a line left open by mistake costs money. */
 const LONGEST_CALL_SECONDS = 4 * 3_600;
-const DISCLOSURE = "This call may be recorded.";
 
 /** Presets by their names in the interface; a preset overrides the numbers. */
 const INTERRUPTION_PRESETS: Readonly<
@@ -123,7 +124,7 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
     welcomeMessage: textOrNull(llm.welcome_message),
     farewell: textOrNull(settings.end_call_message),
     idle: {
-      message: textOrNull(settings.idle_message),
+      message: idleMessage(settings),
       timeoutMs: idleTimeoutSeconds(settings) * 1_000,
       maxMessages: settings.max_idle_messages ?? MAX_IDLE_MESSAGES,
     },
@@ -223,6 +224,12 @@ function backgroundOf(given: AssistantSettings["tts_settings"]["background_sound
   return { volume: given.volume, isLooped: given.loop };
 }
 
+/** An empty one means none. */
+function idleMessage({ idle_message: given, stt_settings: { language } }: AssistantSettings): string | null {
+  const isDefault = given === null || given === DEFAULT_IDLE_MESSAGE;
+  return isDefault ? sentencesOf(language).idle : textOrNull(given);
+}
+
 /** 0 means no reminders; nobody wants them immediately. */
 function idleTimeoutSeconds({ idle_timeout: seconds }: AssistantSettings): number {
   return seconds === 0 ? LONGEST_CALL_SECONDS : (seconds ?? IDLE_TIMEOUT_SECONDS);
@@ -244,8 +251,8 @@ function interruptionRules({ interruption_settings: given }: AssistantSettings):
   };
 }
 
-function recordingProfile({ recording_settings: given }: AssistantSettings): RecordingProfile {
-  const message = textOrNull(given?.disclosure_message ?? null) ?? DISCLOSURE;
+function recordingProfile({ recording_settings: given, stt_settings: stt }: AssistantSettings): RecordingProfile {
+  const message = textOrNull(given?.disclosure_message ?? null) ?? sentencesOf(stt.language).mayBeRecorded;
   const mode = given?.disclosure_mode ?? "every_call";
   // Every file except the caller's own contains both sides.
   const keepsBoth = (given?.record_user_audio ?? true) && (given?.record_assistant_audio ?? true);

@@ -1,13 +1,3 @@
-import type { ClaimGrammar } from "./claim-grammar.ts";
-
-/** Said in place of a claim that nothing backs. */
-export const NOT_DONE: Readonly<Record<ClaimGrammar["language"], string>> = {
-  en: "I have not been able to do that yet.",
-  de: "Das konnte ich noch nicht erledigen.",
-  es: "Todavía no he podido hacerlo.",
-  fr: "Je n'ai pas encore pu le faire.",
-};
-
 /** Part of the prompt when the model is asked to say again what it may say. @param claim its own words */
 export function correctionOf(claim: string): string {
   return `You were about to tell the customer: ${JSON.stringify(claim.slice(0, 300))}. No tool of this conversation has done that, so it was not said. Nothing was done. Continue your reply without claiming that it was: do it now with a tool if you can, or say truthfully that it is not done yet and what happens next.`;

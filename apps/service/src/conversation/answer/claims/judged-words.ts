@@ -1,7 +1,7 @@
 import type { ClaimAction } from "@parley/contracts/tools/claim-actions";
+import { sentencesOf } from "../../sentences/table.ts";
 import type { ReplyEvents } from "../ask-model.ts";
 import { ClaimGate, type UnbackedClaim } from "./claim-gate.ts";
-import { NOT_DONE } from "./claim-words.ts";
 import type { ToolBacking } from "./tool-backing.ts";
 
 /**
@@ -101,7 +101,7 @@ export class JudgedWords {
     if (held === null) return;
     this.#report(held, "replaced");
     this.#gate.drop();
-    this.say(NOT_DONE[held.language]);
+    this.say(sentencesOf(held.language).notDone);
   }
 
   /** Says words of our own. */

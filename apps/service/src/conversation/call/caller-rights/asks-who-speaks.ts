@@ -1,4 +1,6 @@
-import { wordsOfText } from "@parley/foundation/opt-out/words-of-text";
+import { plainWords, wordsOfText } from "@parley/foundation/opt-out/words-of-text";
+import { QUESTION_BOOKS } from "./question-books.ts";
+import { QUESTION_PHRASES, UNSPACED_PHRASES } from "./question-phrases.ts";
 
 /** The question whether a person speaks, as it stands in a turn. */
 export interface WhoQuestion {
@@ -91,7 +93,19 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   },
 };
 
-const PATTERNS = Object.entries(QUESTIONS).flatMap(
+const BOOKS = Object.entries(QUESTION_BOOKS).map(([language, book]): readonly [string, Question] => [
+  language,
+  {
+    ask: anyOf(book.ask),
+    ...(book.askMachine === undefined ? {} : { askMachine: anyOf(book.askMachine) }),
+    between: anyOf(book.between),
+    person: anyOf(book.person),
+    machine: anyOf(book.machine),
+    after: anyOf(book.after),
+  },
+]);
+
+const PATTERNS = [...Object.entries(QUESTIONS), ...BOOKS].flatMap(
   ([language, { ask, askMachine, between, person, machine, after }]) => {
     const pattern = (opening: string, nouns: string) => ({
       language,
@@ -101,6 +115,22 @@ const PATTERNS = Object.entries(QUESTIONS).flatMap(
     return askMachine === undefined ? [either] : [either, pattern(withEdges(askMachine), machine)];
   },
 );
+
+const PHRASES = Object.entries(QUESTION_PHRASES).map(([language, phrases]) => ({
+  language,
+  pattern: new RegExp(`(?<=^| )(?:${anyOf(phrases)})(?=$| )`, "u"),
+}));
+
+const UNSPACED = Object.entries(UNSPACED_PHRASES).map(([language, phrases]) => ({
+  language,
+  pattern: new RegExp(anyOf(phrases).replaceAll(" ", ""), "u"),
+}));
+
+/** The longest first: of "ar" and "ar det har" the second is the one that was said. */
+function anyOf(phrases: readonly string[]): string {
+  const plain = phrases.map(plainWords);
+  return [...new Set(plain)].toSorted((one, other) => other.length - one.length).join("|");
+}
 
 /** Whole words only. */
 function withEdges(opening: string): string {
@@ -118,13 +148,26 @@ export function asksWhoSpeaks(said: string): WhoQuestion | null {
   const words = wordsOfText(said);
   if (words.length > MOST_WORDS) return null;
   for (const clause of clausesOf(words)) {
-    for (const { language, pattern } of PATTERNS) {
+    for (const { language, pattern } of [...PATTERNS, ...PHRASES]) {
       const [found] = pattern.exec(clause) ?? [];
       if (found !== undefined) return { language, otherWords: words.length - found.trim().split(" ").length };
+    }
+    for (const { language, pattern } of UNSPACED) {
+      const [found] = pattern.exec(clause.replaceAll(" ", "")) ?? [];
+      if (found !== undefined) return { language, otherWords: otherUnspaced(words, found) };
     }
   }
   return null;
 }
+
+/** About as many words as it would be in a language that has them. */
+function otherUnspaced(words: ReturnType<typeof wordsOfText>, found: string): number {
+  const letters = words.reduce((sum, { word }) => sum + word.length, 0);
+  return Math.floor((letters - found.length) / UNSPACED_LETTERS);
+}
+
+/** Of a word, with the little ones around it. */
+const UNSPACED_LETTERS = 3;
 
 function clausesOf(words: ReturnType<typeof wordsOfText>): readonly string[] {
   const clauses: string[][] = [];

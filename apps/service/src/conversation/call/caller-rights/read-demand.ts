@@ -15,7 +15,7 @@ export interface Demand {
 }
 
 /** A question with more words beside it than these asks for something else as well. */
-const MOST_OTHER_WORDS = 4;
+export const MOST_OTHER_WORDS = 4;
 /** A longer turn than this with a revocation in it may hold something else, too. */
 const MOST_REVOKING_WORDS = 15;
 

@@ -81,8 +81,9 @@ export class AssistantVoice {
   #stream: VoiceStream | null = null;
   #filler: Filler | null = null;
   #events: UtteranceEvents | null = null;
-  #prepared: Prepared | null = null;
+  readonly #prepared: Prepared[] = [];
   #hasAudio = false;
+  #isClosed = false;
   /** Changes with every utterance, so that late audio of an earlier one is ignored. */
   #utterance = 0;
 
@@ -94,13 +95,17 @@ export class AssistantVoice {
     this.#asides = new PreparedAsides(options.voices, options.format, options.volume);
   }
 
-  /** Prepares the audio of the text that will probably be said first. */
-  prepare(text: string): void {
+  /**
+   * Prepares the audio of the texts that will probably be said first, in this order. One after the other: a vendor speaks one
+   * utterance at a time, and the first one is wanted soonest.
+   */
+  prepare([text, ...later]: readonly string[]): void {
+    if (text === undefined) return;
     const spoken = new SpokenText();
     const audio: Uint8Array[] = [];
     // Set before the voice is asked, because it may fail at once.
     const prepared: Prepared = { text, spoken, audio, stream: null, isComplete: false, error: null, takeOver: null };
-    this.#prepared = prepared;
+    this.#prepared.push(prepared);
     const stream = this.#options.voices.speak({
       onAudio: (muLaw) => {
         if (prepared.takeOver === null) audio.push(muLaw);
@@ -110,6 +115,7 @@ export class AssistantVoice {
       onEnd: () => {
         prepared.isComplete = true;
         prepared.takeOver?.onEnd();
+        if (!this.#isClosed) this.prepare(later);
       },
       onFailure: (error) => {
         prepared.error = error;
@@ -217,8 +223,8 @@ export class AssistantVoice {
 
   /** Speaks a whole utterance, using the prepared audio if it is for this very text. */
   speak(text: string): void {
-    const prepared = this.#prepared;
-    if (prepared !== null && prepared.text === text) {
+    const prepared = this.#prepared.find((one) => one.text === text);
+    if (prepared !== undefined) {
       this.#adopt(prepared);
       return;
     }
@@ -324,8 +330,8 @@ export class AssistantVoice {
     this.drop();
     this.#playout.playBackground(false);
     this.#asides.callOff();
-    this.#prepared?.stream?.cancel();
-    this.#prepared = null;
+    this.#isClosed = true;
+    for (const { stream } of this.#prepared.splice(0)) stream?.cancel();
     this.#options.voices.close();
   }
 
@@ -351,6 +357,7 @@ export class AssistantVoice {
   }
 
   #open(onEnd: () => void): VoiceStream {
+    this.#dropUnfinished();
     const utterance = this.#utterance;
     const spoken = this.#spoken;
     const isFiller = this.#filler !== null;
@@ -371,8 +378,16 @@ export class AssistantVoice {
     });
   }
 
+  /** Something else is said now, and the vendor's turn is its. */
+  #dropUnfinished(): void {
+    for (const prepared of this.#prepared.filter(({ isComplete }) => !isComplete)) {
+      prepared.stream?.cancel();
+      this.#prepared.splice(this.#prepared.indexOf(prepared), 1);
+    }
+  }
+
   #adopt(prepared: Prepared): void {
-    this.#prepared = null;
+    this.#prepared.splice(this.#prepared.indexOf(prepared), 1);
     this.#spoken = prepared.spoken;
     this.#stream = prepared.stream;
     const utterance = this.#utterance;

@@ -1,5 +1,6 @@
 import { type AssistantSettings, assistantSettings } from "@parley/contracts/assistants/assistant-settings-schemas";
 import { asId } from "@parley/foundation/branded-ids";
+import type { AiDisclosure } from "../../../conversation/disclosure/ai-disclosure.ts";
 import type { Assistant, KnowledgeProfile } from "../assistant.ts";
 import { modelChoice } from "../model-choice.ts";
 import { voiceProfileOf } from "../voice-profile.ts";
@@ -53,6 +54,7 @@ export function assistantFromRow(row: AssistantRow): Assistant {
     customTools: tools.custom_tools,
     claims: tools.claims ?? "enforce",
     knowledge: knowledgeOf(settings),
+    aiDisclosure: aiDisclosureOf(settings),
     voice: voiceProfileOf(settings),
     webhookUrl: settings.webhook_url,
     smsWebhookUrl: settings.sms_webhook_url,
@@ -60,6 +62,13 @@ export function assistantFromRow(row: AssistantRow): Assistant {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+function aiDisclosureOf({ ai_disclosure: given }: AssistantSettings): AiDisclosure {
+  const texts = Object.entries(given?.texts ?? {}).flatMap(([tag, text]): [string, string][] =>
+    text === null || text.trim() === "" ? [] : [[tag.toLowerCase().replaceAll("_", "-"), text.trim()]],
+  );
+  return { isEnabled: given?.enabled ?? true, texts: new Map(texts) };
 }
 
 function knowledgeOf({ rag_settings: rag }: AssistantSettings): KnowledgeProfile {

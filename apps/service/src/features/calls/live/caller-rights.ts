@@ -1,12 +1,15 @@
 import type { CallJournal } from "../../../conversation/call/call-journal.ts";
-import type { CallerRights, RevocationDecision } from "../../../conversation/call/caller-rights/caller-rights.ts";
+import type {
+  CallerRights,
+  RevocationDecision,
+  RightsWords,
+} from "../../../conversation/call/caller-rights/caller-rights.ts";
+import { saidFor, sentencesOf } from "../../../conversation/sentences/table.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { findJudge } from "../../answering/choose-model.ts";
 import { judgeRevocation } from "../../texts/receive/judge-revocation.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { PrepareDeps } from "./prepare-deps.ts";
-import { rightsWords } from "./rights-words.ts";
-import { callMessages } from "./spoken-messages.ts";
 
 /** A database that fails over is back by then. */
 const OPT_OUT_TRIES = 4;
@@ -28,7 +31,6 @@ export interface RightsParts {
 export function callerRights(deps: PrepareDeps, { call, language, organization, journal }: RightsParts): CallerRights {
   const { data, clock, logger } = deps.platform;
   const scope = data.scope(call.organizationId);
-  const { trouble } = callMessages(language, null);
   const optOut = async ({ source, decidedBy }: RevocationDecision) => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -58,9 +60,20 @@ export function callerRights(deps: PrepareDeps, { call, language, organization, 
   };
   const hasNumber = /^\+\d{7,15}$/.test(call.customerPhoneNumber);
   return {
-    wordsIn: (callersLanguage) => rightsWords(language, callersLanguage, organization, trouble),
+    wordsIn: (callersLanguage) => rightsWords(language === "multi" ? callersLanguage : language, organization),
     optOut: hasNumber ? optOut : null,
     judge: hasNumber ? judge : null,
     endsOnOptOut: call.isOutreach,
+  };
+}
+
+function rightsWords(language: string, organization: string): RightsWords {
+  const { notAPerson, optedOut, goOn, goodbye, trouble } = sentencesOf(language);
+  return {
+    notAPerson: saidFor(organization, notAPerson),
+    optedOut: saidFor(organization, optedOut),
+    goOn,
+    goodbye,
+    trouble,
   };
 }

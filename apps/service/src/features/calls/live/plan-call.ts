@@ -6,6 +6,7 @@ import type { CallerRights } from "../../../conversation/call/caller-rights/call
 import { turnRulesOf } from "../../../conversation/call/recognizer-turns.ts";
 import type { RecordingSink } from "../../../conversation/call/recording/call-recorder.ts";
 import type { CallSettings } from "../../../conversation/call/reducer/call-settings.ts";
+import { sentencesOf } from "../../../conversation/sentences/table.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { Recognizer } from "../../../providers/speech/recognizing/recognizer.ts";
 import type { Voice } from "../../../providers/speech/speaking/voice.ts";
@@ -17,9 +18,9 @@ import { fillVariables } from "./call-variables.ts";
 import type { EarlierTalk } from "./earlier-talk.ts";
 import { fillersIn } from "./fillers.ts";
 import type { LiveCall } from "./live-call.ts";
-import { type Opening, openOutreach } from "./outreach-opening.ts";
+import { type Opening, openCall, openOutreach } from "./open-call.ts";
 import { speakInOf } from "./speak-in.ts";
-import { callMessages, callRules, weAreBack } from "./spoken-messages.ts";
+import { callMessages, callRules } from "./spoken-messages.ts";
 
 export interface CallParts {
   readonly call: LiveCall;
@@ -121,21 +122,22 @@ function settingsOf(parts: CallParts): CallSettings {
 function openingOf({ call, assistant, earlier, law }: CallParts): Opening {
   const { voice } = assistant;
   const { isEnabled: isRecorded, disclosure: own } = voice.recording;
-  const language = languageOf(assistant);
+  const { language } = voice;
   const welcome = call.direction === "outbound" ? call.welcomeMessage : voice.welcomeMessage;
   const opening: Opening = {
     disclosure: own === null || (own.isOnlyFirstCall && earlier.isKnownCaller && !call.isOutreach) ? null : own.message,
     welcomeMessage: welcome === null ? null : fillVariables(welcome, call),
   };
-  const isOutreach = call.isOutreach && law !== undefined;
-  const said = isOutreach
-    ? openOutreach({ ...opening, language, organization: law.organization, isRecorded })
-    : opening;
+  const { aiDisclosure: ai } = assistant;
+  const mustSay = law !== undefined && (call.isOutreach || ai.isEnabled);
+  const parts = { ...opening, language, organization: law?.organization ?? "", ai };
+  const ordinary = law === undefined ? opening : openCall({ ...parts, direction: call.direction });
+  const said = mustSay && call.isOutreach ? openOutreach({ ...parts, isRecorded }) : ordinary;
   if (!earlier.isGoingOn) return said;
-  // The process before may have been lost while it said who calls.
+  // The process before may have been lost while it said who speaks.
   return {
-    disclosure: isOutreach ? unheard(said.disclosure, earlier) : null,
-    welcomeMessage: weAreBack(language),
+    disclosure: mustSay ? unheard(said.disclosure, earlier) : null,
+    welcomeMessage: sentencesOf(language).weAreBack,
   };
 }
 

@@ -33,6 +33,8 @@ function answer(toolRounds: number, end: "fails" | "silent", call: OpenToolSessi
       memories: [],
       citations: [],
       flow: null,
+      disclosure: { language: "en", organization: "Acme", truth: "I am an AI.", words: null },
+      whoWrites: null,
     }),
   });
   const request = { history: [], signal: new AbortController().signal, conversationId: asId(1) };

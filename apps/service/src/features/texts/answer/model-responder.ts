@@ -13,6 +13,7 @@ import type { Citation } from "../../documents/retrieval/document-tool.ts";
 import { type GivenMemory, memoryBlock } from "../../memories/cards/memory-block.ts";
 import type { LeftOutTool } from "../../tools/executions/offered-tools.ts";
 import type { HistoryMessage } from "../thread/message-store.ts";
+import type { TextDisclosure } from "./disclose-in-text.ts";
 import {
   type AnswerRequest,
   asNoAnswer,
@@ -21,14 +22,22 @@ import {
   type Responder,
   type TextAnswer,
 } from "./responder.ts";
+import type { WhoWrites } from "./tell-who-writes.ts";
 
 /** The longest text carriers accept. */
 const MAX_TEXT_CHARACTERS = 1_600;
 const TEXTING_RULES =
-  "You answer by text message (SMS). Write plain text without markup, two or three short sentences at most, in the customer's language.";
+  "You answer by text message (SMS). Write plain text without markup, two or three short sentences at most, in the customer's language. You are an AI: never say or suggest that you are a person.";
 
 /** What answers a thread. */
-export interface TextScript {
+export interface TextScript extends OpenedAnswer {
+  readonly disclosure: TextDisclosure;
+  /** Set when the script tells them first that no person writes. */
+  readonly whoWrites: WhoWrites | null;
+}
+
+/** What would answer it, whatever was asked about who writes. */
+export interface OpenedAnswer {
   readonly script: AnswerScript;
   /** Said earlier in a call, when the thread continues its flow. */
   readonly earlierWords: readonly ModelMessage[];
@@ -66,7 +75,8 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
   const policy = textAnswers(deps.clock);
   return {
     answer: async (request) => {
-      const { script, earlierWords, leftOutTools, memories, citations, flow } = await deps.openScript(request);
+      const { script, earlierWords, leftOutTools, memories, citations, flow, disclosure, whoWrites } =
+        await deps.openScript(request);
       try {
         const {
           rounds,
@@ -82,7 +92,17 @@ export function createModelResponder(deps: ModelResponderDeps): Responder {
         const text = fitText(storable(said).trim());
         // A flow may end or wait without saying anything.
         if (text === "" && !script.isSilenceIntended) throw emptyAnswer(rounds);
-        return { text, ...summarize(rounds), claims, leftOutTools, memories, citations, flow } satisfies TextAnswer;
+        return {
+          text,
+          ...summarize(rounds),
+          claims,
+          disclosure,
+          whoWrites,
+          leftOutTools,
+          memories,
+          citations,
+          flow,
+        } satisfies TextAnswer;
       } catch (error) {
         if (!(error instanceof BrokenAnswerError)) throw error;
         const failure = modelFailure(error.cause);
@@ -101,7 +121,7 @@ function emptyAnswer(rounds: readonly AnsweredRound[]): NoAnswerError {
   return failure.withUsage(summarize(rounds));
 }
 
-/** For a flow's fixed words, which need no model. */
+/** For fixed words, a flow's or ours, which need no model. */
 const NO_MODEL = { provider: "flow", modelId: "graph" };
 
 /** The model that answered, and the totals of all rounds; a total is null when any part of it is unknown. */

@@ -3,6 +3,7 @@ import { plainScript } from "../../../conversation/answer/answer-script.ts";
 import type { ToolSession } from "../../../conversation/answer/tool-session.ts";
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 import type { Logger } from "../../../platform/logging/logger.ts";
+import { findOrganizationName } from "../../accounts/members/find-member.ts";
 import type { AnswererDeps } from "../../answering/answerer-deps.ts";
 import { chooseModel } from "../../answering/choose-model.ts";
 import { chooseTextTools } from "../../answering/choose-tools.ts";
@@ -19,9 +20,12 @@ import { callerHashOfNumber } from "../../memories/memory-subject.ts";
 import { withRecallTool } from "../../memories/recall/recall-tool.ts";
 import { textedReply } from "../../tools/executions/customer-reply.ts";
 import { NO_TOOLS, type OpenToolSession } from "../../tools/executions/open-tool-session.ts";
-import { type TextScript, textingPrompt } from "./model-responder.ts";
+import { hasAnswer } from "../thread/message-store.ts";
+import { textDisclosure } from "./disclose-in-text.ts";
+import { type OpenedAnswer, type TextScript, textingPrompt } from "./model-responder.ts";
 import { type AnswerRequest, NoAnswerError } from "./responder.ts";
-import { findLedThread, newestText, openTextFlow, type TextAnswerer } from "./text-flow.ts";
+import { asksWhoWrites, tellingTruth } from "./tell-who-writes.ts";
+import { findLedThread, type LedThread, newestText, openTextFlow, type TextAnswerer } from "./text-flow.ts";
 import { toolTimeline } from "./tool-timeline.ts";
 
 /** Nobody waits on a line. */
@@ -43,7 +47,7 @@ export interface OpenScriptDeps {
  */
 export async function openScript(deps: OpenScriptDeps, request: AnswerRequest): Promise<TextScript> {
   const { scope } = request;
-  const { assistant, led, memories } = await scope.transaction(async (unit) => {
+  const { assistant, led, memories, ...thread } = await scope.transaction(async (unit) => {
     const leading = await findLedThread(deps.flows, unit, request.conversationId);
     const assistantId = leading?.run.assistantId ?? request.assistantId;
     const parties = { ...request, assistantId };
@@ -51,12 +55,37 @@ export async function openScript(deps: OpenScriptDeps, request: AnswerRequest): 
       led: leading,
       assistant: await findConversingAssistant(unit, assistantId, request.conversationId),
       memories: await readGivenMemories(unit, deps.hashes, parties, deps.clock.now()),
+      organization: (await findOrganizationName(unit)) ?? "",
+      hasAnswered: await hasAnswer(unit, request.conversationId),
     };
   });
   if (assistant === null)
     throw new NoAnswerError("assistant-missing", "The assistant was deleted", { isRetryable: false });
   if (!assistant.isActive)
     throw new NoAnswerError("assistant-inactive", "The assistant is switched off", { isRetryable: false });
+  const disclosure = textDisclosure({
+    ...thread,
+    language: assistant.voice.language,
+    ai: assistant.aiDisclosure,
+    sent: request.history.filter(({ role }) => role === "assistant").map(({ content }) => content),
+  });
+  const opened = await openAnswer(deps, request, { assistant, led, memories });
+  const whoWrites = asksWhoWrites(newestText(request));
+  const script = whoWrites === null ? opened.script : tellingTruth(opened.script, disclosure.truth, whoWrites);
+  return { ...opened, script, disclosure, whoWrites };
+}
+
+interface Leading {
+  readonly assistant: Assistant;
+  readonly led: LedThread | null;
+  readonly memories: readonly GivenMemory[];
+}
+
+async function openAnswer(
+  deps: OpenScriptDeps,
+  request: AnswerRequest,
+  { assistant, led, memories }: Leading,
+): Promise<OpenedAnswer> {
   const citations: Citation[] = [];
   const answererOf = (answering: Assistant) =>
     answererOfTexts(deps, request, { assistant: answering, isLed: led !== null, memories, citations });

@@ -6,6 +6,8 @@ import type { Citation } from "../../documents/retrieval/document-tool.ts";
 import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import type { ModelAnswerUsage } from "../../usage/count-usage.ts";
 import type { HistoryMessage } from "../thread/message-store.ts";
+import type { TextDisclosure } from "./disclose-in-text.ts";
+import type { WhoWrites } from "./tell-who-writes.ts";
 
 export interface TextAnswer {
   /** Empty when a flow has nothing to say. */
@@ -24,6 +26,9 @@ export interface TextAnswer {
   readonly leftOutTools: readonly { readonly name: string; readonly reason: string }[];
   /** What the model said was done, and no tool's success backed. */
   readonly claims: readonly JudgedClaim[];
+  readonly disclosure: TextDisclosure;
+  /** Set when they asked whether a person writes, and are told. */
+  readonly whoWrites: WhoWrites | null;
   /** What the answer was given of what is remembered. */
   readonly memories: readonly GivenMemory[];
   /** What it was given of the assistant's documents. */

@@ -12,8 +12,10 @@ import type { TextsDeps } from "../texts-deps.ts";
 import { completeThreads } from "../thread/complete-threads.ts";
 import { lockThread } from "../thread/lock-store.ts";
 import { addTimelineEntries, addTimelineEntry, type TimelineEntry } from "../thread/timeline-store.ts";
+import { disclosed } from "./disclose-in-text.ts";
 import { enqueueAnswer } from "./enqueue-answer.ts";
 import type { LoadedThread } from "./load-thread.ts";
+import { fitText } from "./model-responder.ts";
 import { recordLimitRefusal } from "./record-limit-refusal.ts";
 import type { NoAnswerError, TextAnswer } from "./responder.ts";
 import { finishTurn, retryTurn } from "./turn-store.ts";
@@ -41,6 +43,7 @@ export async function settleAnswer(
   await addTimelineEntries(unit, [
     ...modelEntries(conversationId, answer),
     ...claimEntries(conversationId, answer),
+    ...questionEntries(conversationId, answer),
     ...flowEntries(conversationId, answer),
   ]);
   await answer.flow?.save(unit);
@@ -74,7 +77,7 @@ async function queueAnswer(
   deps: TextsDeps,
   unit: ScopedUnitOfWork,
   thread: LoadedThread,
-  { text, provider, modelId, promptTokens, completionTokens, costMicros }: TextAnswer,
+  { text, disclosure, provider, modelId, promptTokens, completionTokens, costMicros }: TextAnswer,
 ): Promise<OutboundText | LimitReachedError | null> {
   return queueText(deps, unit, {
     conversationId: thread.conversationId,
@@ -83,7 +86,7 @@ async function queueAnswer(
     origin: "answer",
     from: thread.assistantPhoneNumber,
     to: thread.customerPhoneNumber,
-    body: text,
+    body: fitText(disclosed(text, disclosure)),
     mediaUrls: [],
     messagingServiceSid: thread.messagingServiceSid,
     answersMessageIndex: thread.answersMessageIndex,
@@ -180,6 +183,19 @@ function claimEntries(conversationId: ConversationId, { claims }: TextAnswer): T
     message: CLAIM_MESSAGES[outcome],
     data: { outcome, actions, claim: text },
   }));
+}
+
+function questionEntries(conversationId: ConversationId, { whoWrites }: TextAnswer): TimelineEntry[] {
+  if (whoWrites === null) return [];
+  return [
+    {
+      conversationId,
+      eventType: "asked_who_writes",
+      level: "info",
+      message: "The customer asked whether a person writes, and is told",
+      data: { language: whoWrites.language },
+    },
+  ];
 }
 
 function flowEntries(conversationId: ConversationId, { flow }: TextAnswer): TimelineEntry[] {

@@ -14,7 +14,7 @@ import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading
 import { saveFlowRun } from "../../flows/runs/open-flow-run.ts";
 import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import type { LeftOutTool } from "../../tools/executions/offered-tools.ts";
-import type { TextScript } from "./model-responder.ts";
+import type { OpenedAnswer } from "./model-responder.ts";
 import type { AnswerRequest } from "./responder.ts";
 import { findThreadOfFlow } from "./thread-flow-store.ts";
 
@@ -50,7 +50,7 @@ export interface TextFlowRequest {
 }
 
 /** Opens one answer of a thread that a flow leads. The flow's new state is saved with the answer. */
-export async function openTextFlow(flowRequest: TextFlowRequest): Promise<TextScript> {
+export async function openTextFlow(flowRequest: TextFlowRequest): Promise<OpenedAnswer> {
   const { request, assistant, led, answererOf, memories, citations, now } = flowRequest;
   const { scope, conversationId, customerPhoneNumber, assistantPhoneNumber } = request;
   const { run, flow } = led;

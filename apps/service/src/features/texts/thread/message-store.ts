@@ -121,6 +121,20 @@ export async function readHistory(
   }));
 }
 
+/** Whether an assistant has answered in the thread. Texts that people sent or campaigns wrote do not count. */
+export async function hasAnswer(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom("sms_messages")
+    .select("message_index")
+    .where("organization_id", "=", unit.organizationId)
+    .where("conversation_id", "=", conversationId)
+    .where("role", "=", "assistant")
+    .where("llm_provider", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface StoredMessage {
   readonly id: number;
   readonly conversationId: number;

@@ -15,6 +15,7 @@ export const TIMELINE_EVENT_TYPES = [
   "tool_result",
   "flow_transition",
   "unbacked_claim",
+  "asked_who_writes",
   "provider_send",
   "queued",
   "sent",
