@@ -97,7 +97,7 @@ export class ScriptedRecognizer {
     this.#lastWrittenMs = Math.max(this.#lastWrittenMs, endMs + this.#draws.between(...INTERIM_MS));
     this.#at(this.#lastWrittenMs, () => this.#write(word));
     this.#at(endMs + OWN_ENDPOINTING_MS, () => {
-      if (this.#pending.at(-1) !== word || this.#detectsTurns) return;
+      if (this.#pending.at(-1) !== word || this.#detectsTurns || this.#regime === "asked") return;
       this.#timer.after(this.#draws.between(...OWN_FINAL_MS), () => this.#settle(endMs));
     });
   }
