@@ -57,6 +57,7 @@ export class ScriptedRecognizer {
       model: regime,
       detectsTurns: this.#detectsTurns,
       hasInterims: true,
+      mayFinalizeEarly: true,
       finalLatencyMs: FINAL_LATENCY_MS,
       open: (handler) => {
         this.#handler = handler;

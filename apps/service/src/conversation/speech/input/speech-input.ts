@@ -142,7 +142,7 @@ export class SpeechInput {
   };
 
   #lookForPause(): void {
-    if (!this.#isCallers) {
+    if (!this.#isCallers || this.#chain.current?.mayFinalizeEarly !== true) {
       this.#isPaused = false;
       return;
     }
