@@ -1,5 +1,5 @@
-/** How the recognizer writes: `flux` detects turns itself and never errs. */
-export const REGIMES = ["honest", "eager", "none", "flux"] as const;
+/** How the recognizer writes: `asked` as `honest`, but final only when asked; `flux` detects turns itself and never errs. */
+export const REGIMES = ["honest", "eager", "none", "asked", "flux"] as const;
 export type Regime = (typeof REGIMES)[number];
 
 const MARK = /[.,;:!?…]+$/;

@@ -57,6 +57,7 @@ export class ScriptedRecognizer {
       model: regime,
       detectsTurns: this.#detectsTurns,
       hasInterims: true,
+      mayFinalizeEarly: true,
       finalLatencyMs: FINAL_LATENCY_MS,
       open: (handler) => {
         this.#handler = handler;
@@ -97,7 +98,7 @@ export class ScriptedRecognizer {
     this.#lastWrittenMs = Math.max(this.#lastWrittenMs, endMs + this.#draws.between(...INTERIM_MS));
     this.#at(this.#lastWrittenMs, () => this.#write(word));
     this.#at(endMs + OWN_ENDPOINTING_MS, () => {
-      if (this.#pending.at(-1) !== word || this.#detectsTurns) return;
+      if (this.#pending.at(-1) !== word || this.#detectsTurns || this.#regime === "asked") return;
       this.#timer.after(this.#draws.between(...OWN_FINAL_MS), () => this.#settle(endMs));
     });
   }

@@ -32,7 +32,7 @@ async function writeSet({ sounds, ...index }: ClipSet, folder: string): Promise<
 
 export async function loadSet(folder: string): Promise<ClipSet> {
   const index = JSON.parse(await readFile(join(folder, "clips.json"), "utf8")) as Omit<ClipSet, "sounds">;
-  return { ...index, sounds: await readFile(join(folder, "sounds.ulaw")) };
+  return { ...index, sounds: new Uint8Array(await readFile(join(folder, "sounds.ulaw"))) };
 }
 
 async function hashOfSources(): Promise<string> {

@@ -111,6 +111,8 @@ export class CallSession {
       events: {
         onVoiceStarted: (sinceMs) => this.#dispatch({ kind: "voice-started", sinceMs }),
         onVoiceEnded: (sinceMs) => this.#dispatch({ kind: "voice-ended", sinceMs }),
+        onVoicePaused: (sinceMs) => this.#dispatch({ kind: "voice-paused", sinceMs }),
+        onVoiceResumed: () => this.#dispatch({ kind: "voice-resumed" }),
         onTranscript: (event) => this.#hear(event),
         onSwitched: (change) => {
           this.#switched("recognizer", change);

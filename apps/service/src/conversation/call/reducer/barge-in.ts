@@ -2,6 +2,7 @@ import { isBackchannel } from "../../speech/turn-taking/backchannel.ts";
 import { commitsInterruption, protectedTailMs } from "../../speech/turn-taking/interruption-rules.ts";
 import { hasSameWords } from "../../speech/turn-taking/same-words.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
+import { awaitsFinal } from "./finalizing.ts";
 import { mustBeHeard } from "./must-be-heard.ts";
 import { dropResponse } from "./responses.ts";
 import { armEndpoint } from "./turn-end.ts";
@@ -97,7 +98,7 @@ export function releaseAfterVoice(draft: Draft): void {
   if (response.heldSinceMs !== null) {
     const text = turnText(caller);
     // Nothing is playing yet, so waiting leaves no gap: the recognizer may still owe us the words.
-    if (caller.awaitsFinal) setTimer(draft, "confirm", atMs + settings.recognizer.finalLatencyMs);
+    if (awaitsFinal(caller)) setTimer(draft, "confirm", atMs + settings.recognizer.finalLatencyMs);
     else if (text === "" || isBackchannel(text)) resume(draft);
     return;
   }
@@ -107,7 +108,7 @@ export function releaseAfterVoice(draft: Draft): void {
 
 /** Whether the recognizer was asked for the rest of what it heard and has answered. */
 function hasToldAll({ caller, settings }: Draft): boolean {
-  return caller.voiceSinceMs === null && !caller.awaitsFinal && !settings.recognizer.detectsTurns;
+  return caller.voiceSinceMs === null && !awaitsFinal(caller) && !settings.recognizer.detectsTurns;
 }
 
 /** The time to decide has come, or the assistant may be interrupted again. */

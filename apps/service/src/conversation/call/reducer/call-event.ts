@@ -26,6 +26,10 @@ type LineEvent =
 export type CallerEvent =
   /** The caller has been making speech sounds since `sinceMs`. */
   | { readonly kind: "voice-started"; readonly sinceMs: number }
+  /** The caller has been quiet since `sinceMs` and may have stopped: the voice detector does not say so yet. */
+  | { readonly kind: "voice-paused"; readonly sinceMs: number }
+  /** They had not. */
+  | { readonly kind: "voice-resumed" }
   /** The caller has been silent since `sinceMs`. */
   | { readonly kind: "voice-ended"; readonly sinceMs: number }
   /** The far end beeps; null: the beep goes on. */

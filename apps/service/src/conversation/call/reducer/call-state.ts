@@ -44,6 +44,8 @@ export interface CallerState {
   readonly voiceSinceMs: number | null;
   /** When the caller last stopped. */
   readonly voiceEndedMs: number | null;
+  /** Since when they have been quiet, though it may only be the gap before a consonant; null: they are loud, or have stopped. */
+  readonly quietSinceMs: number | null;
   readonly turnStartedMs: number | null;
   /** Voiced time of the turn before `voiceSinceMs`. */
   readonly spokenMs: number;
@@ -54,8 +56,8 @@ export interface CallerState {
   readonly interimText: string;
   readonly confidence: number | null;
   readonly lastTextMs: number | null;
-  /** The recognizer was asked to finalize and has not answered yet. */
-  readonly awaitsFinal: boolean;
+  /** When the recognizer was asked to finalize, for each time it has not answered yet. */
+  readonly finalsAskedMs: readonly number[];
   /** Words committed as a turn before they were final. The recognizer will repeat them; only what is new counts. */
   readonly takenText: string | null;
   /** The turn is over and will be answered once the assistant has finished. */
@@ -154,6 +156,7 @@ export interface CallState {
 export const QUIET_CALLER: CallerState = {
   voiceSinceMs: null,
   voiceEndedMs: null,
+  quietSinceMs: null,
   turnStartedMs: null,
   spokenMs: 0,
   earlierText: "",
@@ -161,7 +164,7 @@ export const QUIET_CALLER: CallerState = {
   interimText: "",
   confidence: null,
   lastTextMs: null,
-  awaitsFinal: false,
+  finalsAskedMs: [],
   takenText: null,
   isTurnOver: false,
   digits: "",

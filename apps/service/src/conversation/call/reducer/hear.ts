@@ -4,12 +4,13 @@ import { completenessOf, hasFalseFullStop } from "../../speech/turn-taking/compl
 import { isBeingDictated } from "../../speech/turn-taking/endpointing-delay.ts";
 import { newWords } from "../../speech/turn-taking/new-words.ts";
 import { hasSameWords } from "../../speech/turn-taking/same-words.ts";
-import { countWords } from "../../speech/turn-taking/words.ts";
 import { planAssent, prepareAssent } from "./assent.ts";
 import { holdForVoice, releaseAfterVoice, weighInterruption } from "./barge-in.ts";
-import { clearTimer, type Draft, setTimer } from "./draft.ts";
+import { clearTimer, type Draft } from "./draft.ts";
+import { askForFinal, awaitsFinal, finalAnswered } from "./finalizing.ts";
 import { isAnsweredBy } from "./guess.ts";
-import { dropResponse, idleThroughNoise, keepIdling, respond } from "./responses.ts";
+import { planGuess, speculate } from "./plan-guess.ts";
+import { dropResponse, idleThroughNoise, keepIdling } from "./responses.ts";
 import { armEndpoint, endTurn } from "./turn-end.ts";
 import { currentText, joinText, spokenMs, turnText } from "./turn-text.ts";
 
@@ -24,6 +25,7 @@ export function voiceStarted(draft: Draft, sinceMs: number): void {
   // The pause before was silence: only what is heard from now on may turn out to be noise without words.
   if (caller.wordsUntilMs !== null) caller.wordsUntilMs = caller.listenedUntilMs;
   caller.voiceSinceMs = sinceMs;
+  caller.quietSinceMs = null;
   caller.turnStartedMs ??= sinceMs;
   clearTimer(draft, "endpoint");
   clearTimer(draft, "speculate");
@@ -35,20 +37,34 @@ export function voiceStarted(draft: Draft, sinceMs: number): void {
 }
 
 export function voiceEnded(draft: Draft, sinceMs: number): void {
-  const { caller, settings } = draft;
+  const { caller } = draft;
   if (caller.voiceSinceMs === null) return;
   caller.spokenMs = spokenMs(caller, sinceMs);
   caller.voiceSinceMs = null;
+  caller.quietSinceMs = null;
   caller.voiceEndedMs = sinceMs;
-  if (!settings.recognizer.detectsTurns) {
-    caller.awaitsFinal = true;
-    draft.effects.push({ kind: "finalize-transcript" });
-  }
+  // Again: a word may have ended more softly than the voice before it.
+  askForFinal(draft);
   releaseAfterVoice(draft);
   armEndpoint(draft);
   planGuess(draft);
   planAssent(draft);
   if (turnText(caller) === "") keepIdling(draft);
+}
+
+/** The caller may have stopped: what can be had before that is certain is asked for. */
+export function voicePaused(draft: Draft, sinceMs: number): void {
+  const { caller } = draft;
+  if (caller.voiceSinceMs === null || caller.quietSinceMs !== null) return;
+  caller.quietSinceMs = sinceMs;
+  askForFinal(draft);
+  planGuess(draft);
+}
+
+export function voiceResumed(draft: Draft): void {
+  if (draft.caller.quietSinceMs === null) return;
+  draft.caller.quietSinceMs = null;
+  clearTimer(draft, "speculate");
 }
 
 /** Who goes on so soon after their turn was taken as over had only paused. */
@@ -205,7 +221,8 @@ function noteText(draft: Draft, confidence: number | null, before: string): void
 
 function finalized(draft: Draft): void {
   const { caller } = draft;
-  caller.awaitsFinal = false;
+  finalAnswered(draft);
+  if (awaitsFinal(caller)) return;
   caller.takenText = null;
   if (caller.voiceSinceMs !== null) return;
   // No more is coming: the interim text is as good as final.
@@ -214,42 +231,6 @@ function finalized(draft: Draft): void {
   releaseAfterVoice(draft);
   armEndpoint(draft);
   planGuess(draft);
-}
-
-/** An answer is ready this long after the model was asked; asking sooner only answers more turns that go on. */
-const GUESS_LEAD_MS = 1_000;
-/** After words that sound unfinished the caller often goes on late: an answer ready by then would be said over them. */
-const UNFINISHED_LEAD_MS = 300;
-
-/**
- * The caller is silent: asks the model once the words are final, or have not changed for a while, and the turn will soon
- * be over.
- */
-function planGuess(draft: Draft): void {
-  const { caller, timers, settings } = draft;
-  const { isEnabled, debounceMs, minWords } = settings.speculation;
-  const { voiceEndedMs, lastTextMs } = caller;
-  clearTimer(draft, "speculate");
-  if (!isEnabled || draft.response !== null || caller.voiceSinceMs !== null) return;
-  if (voiceEndedMs === null || lastTextMs === null || timers.endpoint === undefined) return;
-  if (countWords(turnText(caller)) < minWords) return;
-  // A final text from before the silence may lack the last words.
-  const isFinal = caller.interimText === "" && (lastTextMs >= voiceEndedMs || !caller.awaitsFinal);
-  const settledMs = isFinal && !settings.recognizer.detectsTurns ? 0 : Math.max(voiceEndedMs, lastTextMs) + debounceMs;
-  const guessMs = Math.max(draft.atMs, settledMs, timers.endpoint - guessLeadMs(draft));
-  if (guessMs < timers.endpoint) setTimer(draft, "speculate", guessMs);
-}
-
-function guessLeadMs({ caller, settings: { language, endpointing } }: Draft): number {
-  const text = turnText(caller);
-  const isUnfinished = endpointing.waitsForUnfinished && completenessOf(text, language) === "unfinished";
-  return isUnfinished || isBeingDictated(text, caller.expected, language) ? UNFINISHED_LEAD_MS : GUESS_LEAD_MS;
-}
-
-export function speculate(draft: Draft): void {
-  const text = turnText(draft.caller);
-  if (draft.phase !== "talking" || draft.next !== null || draft.response !== null || text === "") return;
-  respond(draft, text, true);
 }
 
 function dropSpeculation(draft: Draft): void {

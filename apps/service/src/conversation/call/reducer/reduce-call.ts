@@ -5,7 +5,7 @@ import type { CallState } from "./call-state.ts";
 import { clearTimer, closeDraft, type Draft, openDraft, setTimer } from "./draft.ts";
 import type { EndReason } from "./end-reason.ts";
 import { endWithoutVoice, finish, hangUp, planEnd, planTransfer, takeNextStep } from "./ending.ts";
-import { heard, overheard, voiceEnded, voiceStarted } from "./hear.ts";
+import { heard, overheard, voiceEnded, voicePaused, voiceResumed, voiceStarted } from "./hear.ts";
 import { keyPressed, typed } from "./keypad.ts";
 import { awaitWords, dropResponse, forgetResponse, respondUnprompted, say, startIdling } from "./responses.ts";
 import { fireTimers } from "./timers.ts";
@@ -76,6 +76,12 @@ function applyToCaller(draft: Draft, event: CallerEvent): void {
   switch (event.kind) {
     case "voice-started":
       voiceStarted(draft, event.sinceMs);
+      break;
+    case "voice-paused":
+      voicePaused(draft, event.sinceMs);
+      break;
+    case "voice-resumed":
+      voiceResumed(draft);
       break;
     case "voice-ended":
       voiceEnded(draft, event.sinceMs);

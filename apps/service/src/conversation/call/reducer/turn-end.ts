@@ -6,6 +6,7 @@ import { endsInQuestion } from "../../speech/turn-taking/expected-answer.ts";
 import type { TurnSource } from "./call-effect.ts";
 import { QUIET_CALLER } from "./call-state.ts";
 import { clearTimer, type Draft, setTimer } from "./draft.ts";
+import { awaitsFinal } from "./finalizing.ts";
 import { isAnsweredBy } from "./guess.ts";
 import { mustBeHeard } from "./must-be-heard.ts";
 import { awaitWords, dropResponse, respond, startIdling } from "./responses.ts";
@@ -43,15 +44,7 @@ function endpointMs(draft: Draft, text: string): number {
     const silentSinceMs = caller.voiceSinceMs === null ? Math.max(lastTextMs, caller.voiceEndedMs ?? 0) : lastTextMs;
     return silentSinceMs + detectorTimeoutMs(draft, text);
   }
-  const delayMs = endpointingDelayMs({
-    text,
-    language: settings.language,
-    expected: caller.expected,
-    silenceMs: settings.endpointing.silenceMs,
-    pace: caller.pace,
-    doubtsFullStops: doubtsFullStops(caller),
-    waitsForUnfinished: settings.endpointing.waitsForUnfinished,
-  });
+  const delayMs = silenceToEndMs(draft, text);
   if (caller.voiceSinceMs !== null) {
     // What sounds like speech has had no words for as long as a pause may last, by the recognizer's own clock.
     if (wordlessMs(caller) >= Math.max(delayMs, NOISY_SILENCE_MS)) return atMs;
@@ -61,6 +54,19 @@ function endpointMs(draft: Draft, text: string): number {
   if (caller.voiceEndedMs === null) return lastTextMs + utteranceTimeoutMs;
   const endMs = caller.voiceEndedMs + delayMs;
   return caller.interimText === "" ? endMs : Math.max(endMs, lastTextMs + INTERIM_SETTLE_MS);
+}
+
+/** How much silence ends the turn. */
+export function silenceToEndMs({ caller, settings }: Draft, text: string): number {
+  return endpointingDelayMs({
+    text,
+    language: settings.language,
+    expected: caller.expected,
+    silenceMs: settings.endpointing.silenceMs,
+    pace: caller.pace,
+    doubtsFullStops: doubtsFullStops(caller),
+    waitsForUnfinished: settings.endpointing.waitsForUnfinished,
+  });
 }
 
 /** They ended nothing before in this turn, or were set where no sentence can end. */
@@ -86,7 +92,7 @@ function wordlessMs({ wordsUntilMs, listenedUntilMs }: Draft["caller"]): number 
 export function endTurnBySilence(draft: Draft): void {
   const { caller, settings } = draft;
   const latestMs = (caller.voiceEndedMs ?? 0) + settings.recognizer.finalLatencyMs;
-  if (caller.awaitsFinal && caller.interimText !== "" && caller.voiceSinceMs === null && draft.atMs < latestMs) {
+  if (awaitsFinal(caller) && caller.interimText !== "" && caller.voiceSinceMs === null && draft.atMs < latestMs) {
     setTimer(draft, "endpoint", latestMs);
     return;
   }
@@ -205,10 +211,12 @@ export function takeWaitingTurn(draft: Draft, said: string): boolean {
 
 /** Starts a new turn. What we know of how the caller talks, and whether they are talking now, carries over. */
 function resetTurn(draft: Draft): void {
-  const { voiceSinceMs, voiceEndedMs, expected, digits, pace, lastTurn, hasFalseStops, listenedUntilMs } = draft.caller;
+  const { voiceSinceMs, voiceEndedMs, quietSinceMs, expected, digits } = draft.caller;
+  const { pace, lastTurn, hasFalseStops, listenedUntilMs, finalsAskedMs } = draft.caller;
   const takenText = unfinishedText(draft);
   const paceKept = { pace, lastTurn, hasFalseStops };
-  const kept = { voiceSinceMs, voiceEndedMs, expected, digits, ...paceKept, listenedUntilMs, takenText };
+  const heardKept = { voiceSinceMs, voiceEndedMs, quietSinceMs, finalsAskedMs, listenedUntilMs, takenText };
+  const kept = { expected, digits, ...paceKept, ...heardKept };
   draft.caller = { ...QUIET_CALLER, ...kept };
   clearTimer(draft, "endpoint");
   clearTimer(draft, "speculate");
@@ -216,6 +224,7 @@ function resetTurn(draft: Draft): void {
 }
 
 /** What the recognizer has already reported and will report again; null: nothing. */
-function unfinishedText({ caller: { takenText, interimText, awaitsFinal } }: Draft): string | null {
-  return interimText === "" && !awaitsFinal ? takenText : joinText(takenText ?? "", interimText);
+function unfinishedText({ caller }: Draft): string | null {
+  const { takenText, interimText } = caller;
+  return interimText === "" && !awaitsFinal(caller) ? takenText : joinText(takenText ?? "", interimText);
 }

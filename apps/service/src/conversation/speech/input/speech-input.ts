@@ -5,6 +5,7 @@ import type { VendorSwitch } from "../../call/vendor-rounds.ts";
 import type { PacerTimer } from "../output/pacer.ts";
 import { EchoGate, type EchoGateOptions } from "./echo-gate.ts";
 import { ECHO_WINDOW_MS } from "./echo-score.ts";
+import { QuietMeter } from "./quiet-meter.ts";
 import { RecognizerChain } from "./recognizer-chain.ts";
 import { SPEECH_FROM, type VoiceDetector, VoiceGate, WINDOW_SAMPLES } from "./voice-gate.ts";
 
@@ -12,6 +13,10 @@ export interface SpeechInputEvents {
   /** Both in ms on the given clock; speech begins a little before it is noticed. */
   onVoiceStarted(sinceMs: number): void;
   onVoiceEnded(sinceMs: number): void;
+  /** In a voice: it is quiet, and may have ended. */
+  onVoicePaused(sinceMs: number): void;
+  /** It had not ended. */
+  onVoiceResumed(): void;
   onTranscript(event: TranscriptEvent): void;
   onSwitched(change: VendorSwitch<Recognizer>): void;
   onFailed(error: ProviderError | null): void;
@@ -35,6 +40,10 @@ const SILENT_RECOGNIZER_MS = 2_500;
 const WINDOWS_TO_NEXT_LOOK = 6;
 /** One look may fall on a sound that is half over; so many in a row find no echo, and it is the caller. */
 const LOOKS_TO_START = 3;
+/** A voice that has been quiet for this long may have ended. */
+const PAUSE_SAMPLES = 80 * SAMPLES_PER_MS;
+/** The same by the detector, where noise hides the quiet: as long in its windows. */
+const PAUSE_WINDOWS = 2;
 /** How much audio is kept; older audio can no longer be recognized. */
 const FORGOTTEN_AFTER_MS = 10_000;
 
@@ -54,6 +63,8 @@ export class SpeechInput {
   /** Speech detected since the recognizer last sent anything, even "no words": not everything that sounds like speech is. */
   #unheardVoiceMs = 0;
   #unheardSinceMs: number | null = null;
+  readonly #meter = new QuietMeter();
+  #isPaused = false;
 
   constructor(options: SpeechInputOptions) {
     this.#options = options;
@@ -99,6 +110,8 @@ export class SpeechInput {
     this.#ring.push(muLaw);
     this.#chain.send(muLaw);
     this.#options.detector.push(muLaw, this.#onWindow);
+    this.#meter.push(muLaw);
+    this.#lookForPause();
   }
 
   finalize(): void {
@@ -128,8 +141,24 @@ export class SpeechInput {
     if (this.#unheardSinceMs !== null) this.#lookForDeafness(this.#options.timer.nowMs() - this.#unheardSinceMs);
   };
 
+  #lookForPause(): void {
+    if (!this.#isCallers || this.#chain.current?.mayFinalizeEarly !== true) {
+      this.#isPaused = false;
+      return;
+    }
+    const { quietSamples } = this.#meter;
+    const { silentSamples } = this.#gate;
+    const isPaused = quietSamples >= PAUSE_SAMPLES || silentSamples >= PAUSE_WINDOWS * WINDOW_SAMPLES;
+    if (isPaused === this.#isPaused) return;
+    this.#isPaused = isPaused;
+    const { onVoicePaused, onVoiceResumed } = this.#options.events;
+    if (isPaused) onVoicePaused(this.#timeOf(this.#ring.endSample - Math.max(quietSamples, silentSamples)));
+    else onVoiceResumed();
+  }
+
   #voiceStarted(sample: number): void {
     this.#echo.forget();
+    this.#meter.reset();
     this.#chain.returnToPreferred(sample);
     this.#options.events.onVoiceStarted(this.#timeOf(sample));
   }

@@ -35,6 +35,11 @@ export class VoiceGate {
     return this.#isOpen;
   }
 
+  /** How many samples of silence there have been while it is open: not enough yet for the end of the voice. */
+  get silentSamples(): number {
+    return this.#isOpen ? this.#count * WINDOW_SAMPLES : 0;
+  }
+
   window(probability: number, endSample: number): void {
     const counts = this.#isOpen ? probability < SILENCE_BELOW : probability >= SPEECH_FROM;
     this.#count = counts ? this.#count + 1 : 0;

@@ -32,7 +32,7 @@ function open() {
     timer,
     voices,
     volume: 1,
-    format: createSpeechFormat({ language: "en", pronunciations: [], tags: [] }),
+    format: () => createSpeechFormat({ language: "en", pronunciations: [], tags: [] }),
     recording: null,
   };
   const voice = new AssistantVoice(options as unknown as AssistantVoiceOptions);

@@ -41,6 +41,11 @@ describe("an utterance", () => {
     ducking.apply(piece);
     ducking.apply(piece);
     expect(piece).toEqual(loud(40));
+    // The slice of a Buffer is no copy, and vendors' messages are Buffers.
+    const message = Buffer.from(loud(40));
+    ducking.apply(message);
+    ducking.apply(message);
+    expect([...message]).toEqual([...loud(40)]);
   });
 
   it("keeps the keys in it as loud as machines need them, and the next utterance is loud again", () => {

@@ -37,7 +37,8 @@ export class Ducking {
   apply(muLaw: Uint8Array): Uint8Array {
     if (this.#gain === 1 && this.#target === 1) return muLaw;
     if (this.#gain === this.#target) {
-      const quiet = muLaw.slice();
+      // Not `slice`: what vendors send is often a Buffer, whose slice is no copy, and what is cleared is sent again.
+      const quiet = Uint8Array.from(muLaw);
       makeQuiet?.(quiet);
       return quiet;
     }

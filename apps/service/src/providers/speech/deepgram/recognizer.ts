@@ -37,6 +37,7 @@ export function createDeepgramRecognizer(
   return {
     ...names,
     detectsTurns: isFlux,
+    mayFinalizeEarly: !isFlux,
     hasInterims: isFlux || settings.interimResults,
     finalLatencyMs,
     ...(listening.family === "flux" ? { turnLimitMs: fluxTurnLimitMs(listening.config) } : {}),

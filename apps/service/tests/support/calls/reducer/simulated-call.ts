@@ -47,6 +47,8 @@ class SimulatedCall {
   #queue: CallEvent[] = [];
   readonly #playing = new Map<number, Playing>();
   readonly #ended = new Set<number>();
+  /** Responses dropped by what is being performed. */
+  #calledOff: ReadonlySet<number> = new Set();
   /** A response that reported its end just when a timer was due, which fires first: what it decides then is too late. */
   #lastTie: { readonly responseId: number; readonly atMs: number } | null = null;
   readonly #turns = new Set<number>();
@@ -115,6 +117,8 @@ class SimulatedCall {
     const inFlight = this.#state.response?.id ?? this.#between(0, this.#state.nextResponseId);
     const events: readonly CallEventBody[] = [
       { kind: "voice-started", sinceMs: this.#atMs },
+      { kind: "voice-paused", sinceMs: this.#atMs },
+      { kind: "voice-resumed" },
       { kind: "voice-ended", sinceMs: this.#atMs },
       heard({ ...update, isFinal: false }),
       heard({ ...update, isFinal: true }),
@@ -222,6 +226,8 @@ class SimulatedCall {
     if ((event.kind === "response-played" || event.kind === "response-failed") && !this.#ended.has(event.responseId)) {
       this.#ended.add(event.responseId);
     }
+    // A timer that is due fires before the event that shows a machine, and what it begins is called off in the same step.
+    this.#calledOff = new Set(effects.flatMap((effect) => (effect.kind === "cancel" ? [effect.responseId] : [])));
     for (const effect of effects) this.#perform(effect);
     const { response } = this.#state;
     const playing = response === null ? undefined : this.#playing.get(response.id);
@@ -283,7 +289,7 @@ class SimulatedCall {
     if (this.#finished > 0) this.problems.push("speech after the end");
     if (this.#playing.size > 0) this.problems.push("a second response begins while one is in flight");
     if (this.#ended.has(id)) this.problems.push(`response ${id} begins again`);
-    if ((this.#state.phase === "voicemail") !== (purpose === "voicemail")) {
+    if (!this.#calledOff.has(id) && (this.#state.phase === "voicemail") !== (purpose === "voicemail")) {
       this.problems.push(`${purpose} in phase ${this.#state.phase}`);
     }
     this.#playing.set(id, { purpose, isSpeculative, audibleSinceMs: null, isHeld: false, isDucked: false });
