@@ -1,6 +1,7 @@
 import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
+import { until } from "../harness/until.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
@@ -73,4 +74,24 @@ test("a model that takes its time is waited for, one that takes too long fails o
     const segments = await assistant.get(`/api/v1/calls/sid/${phone.sid}/transcripts?speaker=assistant`);
     return segments.map(({ content }: { content: string }) => content);
   }
+});
+
+test.each([
+  ["in the organization's own words", { phrases: { en: ["Hang on."] }, delay_ms: 800 }, "Hang on."],
+  ["nothing, if so set", { enabled: false }, null],
+])("who waits for a slow model hears %s", { timeout: 60_000 }, async (_name, settings, expected) => {
+  const assistant = await stage.addAssistant(() => ({ text: ANSWER, firstChunkDelayMs: 3_000 }), {
+    filler_settings: settings,
+  });
+  const phone = await stage.service.carrier.placeCall({ from: newCustomerNumber(), to: assistant.phoneNumber });
+  await phone.waitForAudio({ sinceMs: 0, timeoutMs: 8_000 });
+  await phone.waitForQuiet({ quietMs: 400, timeoutMs: 12_000 });
+  await phone.speak(stage.texts.add(QUESTION).muLaw);
+  const transcripts = `/api/v1/calls/sid/${phone.sid}/transcripts?speaker=assistant`;
+  await until(async () => expect(JSON.stringify(await assistant.get(transcripts))).toContain(ANSWER));
+  phone.hangUp();
+  await assistant.finishedCall(phone.sid);
+  const [head] = await assistant.get("/api/learning/call-traces");
+  const { turns } = await assistant.get(`/api/learning/call-traces/${head.id}`);
+  expect(turns.at(-1)).toMatchObject({ content: ANSWER, filler: expected });
 });

@@ -37,7 +37,10 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
   let assistant: StagedAssistant;
   beforeAll(async () => {
     stage = await startVoiceStage(kind);
-    assistant = await stage.addAssistant(({ messages }) => ({ text: `Noted: ${messages.at(-1)?.text}` }));
+    // What they said last, without the note before it that an answer was cut off.
+    assistant = await stage.addAssistant(({ messages }) => ({
+      text: `Noted: ${messages.at(-1)?.text.split("\n").at(-1)}`,
+    }));
     await haveVersions();
   });
   afterAll(() => stage.stop());
