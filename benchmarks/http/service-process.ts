@@ -17,7 +17,7 @@ const rateLimits: RateLimits = {
 
 /** How long anything had to wait for this process, and how much memory it took at most. */
 const delays = monitorEventLoopDelay({ resolution: 5 });
-let peakRss = 0;
+let peak = process.memoryUsage();
 let sampling: NodeJS.Timeout | undefined;
 
 const service = await composeService(loadConfig(readEnvironment()), { rateLimits });
@@ -32,16 +32,17 @@ process.on("message", (message) => {
 process.on("SIGTERM", () => void service.stop().then(() => process.exit(0)));
 
 function watch(): void {
-  peakRss = process.memoryUsage().rss;
+  peak = process.memoryUsage();
   delays.enable();
   delays.reset();
   sampling = setInterval(() => {
-    peakRss = Math.max(peakRss, process.memoryUsage().rss);
+    const memory = process.memoryUsage();
+    if (memory.rss > peak.rss) peak = memory;
   }, 20);
 }
 
-function watched(): { readonly longestMs: number; readonly p99Ms: number; readonly peakRss: number } {
+function watched(): { readonly longestMs: number; readonly p99Ms: number; readonly peak: NodeJS.MemoryUsage } {
   clearInterval(sampling);
   delays.disable();
-  return { longestMs: delays.max / 1e6, p99Ms: delays.percentile(99) / 1e6, peakRss };
+  return { longestMs: delays.max / 1e6, p99Ms: delays.percentile(99) / 1e6, peak };
 }

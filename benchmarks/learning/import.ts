@@ -7,7 +7,7 @@ import type { House } from "./house.ts";
 interface Watched {
   readonly longestMs: number;
   readonly p99Ms: number;
-  readonly peakRss: number;
+  readonly peak: NodeJS.MemoryUsage;
 }
 
 /** @param ask the process's interface @param count of cases */
@@ -22,7 +22,7 @@ export async function measureImport(server: ChildProcess, ask: House["ask"], cou
   const beganMs = performance.now();
   const made = await ask("POST", path, body);
   const tookMs = performance.now() - beganMs;
-  const { longestMs, p99Ms, peakRss } = await tell<Watched>(server, "watched");
+  const { longestMs, p99Ms, peak } = await tell<Watched>(server, "watched");
   if (made.case_count !== count) throw new Error(`${made.case_count} of ${count} cases were imported`);
   const parsing = performance.now();
   parseJsonBody(body);
@@ -34,7 +34,7 @@ export async function measureImport(server: ChildProcess, ask: House["ask"], cou
   console.log(`| the same, p99 of the waits, ms | ${p99Ms.toFixed(0)} | |`);
   console.log(`| JSON.parse of the whole body would take by itself, ms | ${parseMs.toFixed(0)} | |`);
   console.log(
-    `| memory before and at most, MB RSS | ${[idleRss, peakRss].map((bytes) => (bytes / 1e6).toFixed(0)).join(" / ")} | |`,
+    `| memory before and at most, MB RSS | ${[idleRss, peak.rss].map((bytes) => (bytes / 1e6).toFixed(0)).join(" / ")} | |`,
   );
 }
 

@@ -19,6 +19,12 @@ export interface DueContact {
 }
 
 /**
+ * Written into the statement: by a plan that fits any value, the index of those who wait would not be used, and each step would
+ * go through all contacts.
+ */
+const PENDING = sql.lit<ContactStatus>("pending");
+
+/**
  * The next contacts of a campaign whose time has come, locked. Behind the cursor nobody looks: there are the dead entries of
  * everything that was done before. Null: from the beginning.
  */
@@ -34,7 +40,7 @@ export async function lockDueContacts(
     .select(["attempts", "faults", "due_at"])
     .where("organization_id", "=", unit.organizationId)
     .where("campaign_id", "=", campaignId)
-    .where("status", "=", "pending")
+    .where("status", "=", PENDING)
     .where("due_at", "<=", sql<Date>`now()`)
     .$if(cursor !== null, (query) =>
       query.where(sql<boolean>`(due_at, id) > (${cursor?.dueAt}::timestamptz, ${cursor?.id}::bigint)`),
@@ -73,7 +79,7 @@ export async function nextDueAt(
     .select("due_at")
     .where("organization_id", "=", unit.organizationId)
     .where("campaign_id", "=", campaignId)
-    .where("status", "=", "pending")
+    .where("status", "=", PENDING)
     .$if(cursor !== null, (query) =>
       query.where(sql<boolean>`(due_at, id) > (${cursor?.dueAt}::timestamptz, ${cursor?.id}::bigint)`),
     )
