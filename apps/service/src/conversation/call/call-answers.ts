@@ -11,7 +11,7 @@ import type { CallNotes } from "./call-notes.ts";
 import type { CallActions, CallPlan, HeardTurn } from "./call-plan.ts";
 import type { DemandAnswers } from "./caller-rights/demand-answers.ts";
 import { onlyWhenReleased } from "./only-when-released.ts";
-import { recentDialogue } from "./recent-dialogue.ts";
+import { recentDialogue, withTurnLast } from "./recent-dialogue.ts";
 import type { AnsweredEffect } from "./reducer/call-effect.ts";
 import type { CallEventBody } from "./reducer/call-event.ts";
 import type { Utterance } from "./utterance.ts";
@@ -52,8 +52,9 @@ export class CallAnswers {
   /** The turn a speculative answer is for is not in the dialogue yet, so it is appended here. */
   begin(utterance: Utterance, effect: AnsweredEffect): void {
     const { notes, voice, demands, nowMs, isCurrent, onModelFailed } = this.#options;
-    const { turnText, isSpeculative } = effect;
+    const { turnText, isSpeculative, cause } = effect;
     const dialogue = isSpeculative ? [...notes.dialogue, { role: "user" as const, content: turnText }] : notes.dialogue;
+    const isAnswer = cause === undefined && turnText !== "";
     followScript(
       {
         script: onlyWhenReleased(
@@ -61,7 +62,7 @@ export class CallAnswers {
             this.#script(utterance, effect),
           utterance,
         ),
-        messages: recentDialogue(dialogue),
+        messages: recentDialogue(isAnswer ? withTurnLast(dialogue) : dialogue),
         dialogue,
         policy: this.#policy,
         callIdPrefix: `call_${utterance.id}`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ModelMessage } from "../../providers/llm/language-model.ts";
-import { recentDialogue } from "./recent-dialogue.ts";
+import { recentDialogue, withTurnLast } from "./recent-dialogue.ts";
 
 const user = (content: string): ModelMessage => ({ role: "user", content });
 const assistant = (content: string): ModelMessage => ({ role: "assistant", content });
@@ -27,4 +27,27 @@ test("no tool's result is kept without its call", () => {
 
 test("the last message is kept however long it is", () => {
   expect(recentDialogue([user("before"), user("e".repeat(200))], 100)).toEqual([user("e".repeat(200))]);
+});
+
+test("what is to be answered comes after the words it was spoken over", () => {
+  const spokenOver = [
+    assistant("Hello"),
+    user("Hi"),
+    user("where are you?"),
+    assistant("An AI speaks."),
+    assistant("All is recorded."),
+  ];
+  expect(withTurnLast(spokenOver).map((message) => (message.role === "tool" ? "" : message.content))).toEqual([
+    "Hello",
+    "An AI speaks.",
+    "All is recorded.",
+    "Hi",
+    "where are you?",
+  ]);
+});
+
+test("nothing else moves", () => {
+  for (const dialogue of [[], [assistant("Hello")], [assistant("Hello"), user("Hi")], used]) {
+    expect(withTurnLast(dialogue)).toEqual(dialogue);
+  }
 });

@@ -19,6 +19,22 @@ export function recentDialogue(dialogue: readonly ModelMessage[], maxCharacters 
   return dialogue.slice(Math.min(first, Math.max(0, dialogue.length - 1)));
 }
 
+/**
+ * The same dialogue with what is to be answered at its end. Who speaks while the assistant must be heard, as in a disclosure, is on
+ * record before the words they spoke over, which are no answer to them.
+ */
+export function withTurnLast(dialogue: readonly ModelMessage[]): readonly ModelMessage[] {
+  const last = dialogue.findLastIndex(({ role }) => role === "user");
+  const spokenOver = dialogue.slice(last + 1);
+  const isOnlySaid = spokenOver.every(
+    (message) => message.role === "assistant" && (message.toolCalls ?? []).length === 0,
+  );
+  if (last < 0 || spokenOver.length === 0 || !isOnlySaid) return dialogue;
+  const before = dialogue.slice(0, last + 1);
+  const first = before.findLastIndex(({ role }) => role !== "user") + 1;
+  return [...dialogue.slice(0, first), ...spokenOver, ...dialogue.slice(first, last + 1)];
+}
+
 function sizeOf(message: ModelMessage | undefined): number {
   if (message === undefined) return 0;
   if (message.role === "tool") return JSON.stringify(message.result ?? null).length;
