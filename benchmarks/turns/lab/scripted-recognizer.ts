@@ -1,4 +1,4 @@
-import type { HandTimer } from "../../../apps/service/src/conversation/call/hand-timer.ts";
+import type { PacerTimer } from "../../../apps/service/src/conversation/speech/output/pacer.ts";
 import type {
   Recognizer,
   RecognizerHandler,
@@ -41,14 +41,14 @@ export interface ComingWord {
 /** Writes down the words it is told of, as late as real ones do. */
 export class ScriptedRecognizer {
   readonly recognizer: Recognizer;
-  readonly #timer: HandTimer;
+  readonly #timer: PacerTimer;
   readonly #draws: Draws;
   readonly #regime: Regime;
   #handler: RecognizerHandler | null = null;
   #pending: PendingWord[] = [];
   #lastWrittenMs = 0;
 
-  constructor(timer: HandTimer, draws: Draws, regime: Regime) {
+  constructor(timer: PacerTimer, draws: Draws, regime: Regime) {
     this.#timer = timer;
     this.#draws = draws;
     this.#regime = regime;
@@ -57,7 +57,6 @@ export class ScriptedRecognizer {
       model: regime,
       detectsTurns: this.#detectsTurns,
       hasInterims: true,
-      mayFinalizeEarly: true,
       finalLatencyMs: FINAL_LATENCY_MS,
       open: (handler) => {
         this.#handler = handler;

@@ -1,7 +1,7 @@
 import type { CallerState } from "./call-state.ts";
 import type { Draft } from "./draft.ts";
 
-/** The caller has stopped, or may have: the recognizer is to say what it has heard. One that detects turns does so unasked. */
+/** The caller has stopped: the recognizer is to say what it has heard. One that detects turns does so unasked. */
 export function askForFinal(draft: Draft): void {
   const { caller, settings, atMs } = draft;
   if (settings.recognizer.detectsTurns) return;

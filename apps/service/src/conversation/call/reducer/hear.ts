@@ -43,7 +43,6 @@ export function voiceEnded(draft: Draft, sinceMs: number): void {
   caller.voiceSinceMs = null;
   caller.quietSinceMs = null;
   caller.voiceEndedMs = sinceMs;
-  // Again: a word may have ended more softly than the voice before it.
   askForFinal(draft);
   releaseAfterVoice(draft);
   armEndpoint(draft);
@@ -52,12 +51,11 @@ export function voiceEnded(draft: Draft, sinceMs: number): void {
   if (turnText(caller) === "") keepIdling(draft);
 }
 
-/** The caller may have stopped: what can be had before that is certain is asked for. */
+/** The caller may have stopped: a guess need not wait until that is certain. */
 export function voicePaused(draft: Draft, sinceMs: number): void {
   const { caller } = draft;
   if (caller.voiceSinceMs === null || caller.quietSinceMs !== null) return;
   caller.quietSinceMs = sinceMs;
-  askForFinal(draft);
   planGuess(draft);
 }
 

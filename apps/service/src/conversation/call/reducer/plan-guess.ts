@@ -31,8 +31,9 @@ export function planGuess(draft: Draft): void {
   if (!isEnabled || draft.response !== null) return;
   if (silentSinceMs === null || lastTextMs === null || overMs === undefined) return;
   if (countWords(turnText(caller)) < minWords) return;
-  // A final text from before the silence may lack the last words.
-  const isFinal = caller.interimText === "" && (lastTextMs >= silentSinceMs || !awaitsFinal(caller));
+  // A final text from before the silence may lack the last words, unless the recognizer has said that there are none.
+  const hasToldAll = caller.voiceSinceMs === null && !awaitsFinal(caller);
+  const isFinal = caller.interimText === "" && (lastTextMs >= silentSinceMs || hasToldAll);
   const settledMs = isFinal && !settings.recognizer.detectsTurns ? 0 : Math.max(silentSinceMs, lastTextMs) + debounceMs;
   const guessMs = Math.max(draft.atMs, settledMs, overMs - guessLeadMs(draft));
   if (guessMs < overMs) setTimer(draft, "speculate", guessMs);

@@ -142,7 +142,7 @@ export class SpeechInput {
   };
 
   #lookForPause(): void {
-    if (!this.#isCallers || this.#chain.current?.mayFinalizeEarly !== true) {
+    if (!this.#isCallers) {
       this.#isPaused = false;
       return;
     }

@@ -37,7 +37,6 @@ export function createDeepgramRecognizer(
   return {
     ...names,
     detectsTurns: isFlux,
-    mayFinalizeEarly: !isFlux,
     hasInterims: isFlux || settings.interimResults,
     finalLatencyMs,
     ...(listening.family === "flux" ? { turnLimitMs: fluxTurnLimitMs(listening.config) } : {}),

@@ -83,11 +83,6 @@ export interface Recognizer {
   readonly detectsTurns: boolean;
   /** Sends interim texts while somebody speaks. Without them, its silence during speech means nothing. */
   readonly hasInterims: boolean;
-  /**
-   * It may be asked to finalize in a gap that is perhaps no pause, and loses no words by it. Absent: not so, as where every
-   * request cuts the audio into pieces that are recognized, or counted, one by one.
-   */
-  readonly mayFinalizeEarly?: boolean;
   /** After this much silence it ends a turn whatever it heard; absent: it does not detect turns, or does not say. */
   readonly turnLimitMs?: number;
   /** How long after speech its last final text takes, p99; the longest that endpointing waits for it. */
