@@ -51,7 +51,9 @@ export async function measureImport(server: ChildProcess, service: Service, rows
   console.log(
     `| of these s, the upload / the checks / the contacts | ${seconds(uploadMs)} / ${checkedMs === null ? "?" : seconds(checkedMs - uploadMs)} / ${checkedMs === null ? "?" : seconds(tookMs - checkedMs)} | |`,
   );
-  console.log(`| memory of the process before and at most, MB RSS | ${megabytes(idleRss)} / ${megabytes(peak.rss)} | |`);
+  console.log(
+    `| memory of the process before and at most, MB RSS | ${megabytes(idleRss)} / ${megabytes(peak.rss)} | |`,
+  );
   console.log(
     `| at most, of these MB: heap, used heap / buffers | ${megabytes(peak.heapTotal)}, ${megabytes(peak.heapUsed)} / ${megabytes(peak.external)} | |`,
   );

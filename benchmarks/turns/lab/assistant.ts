@@ -1,4 +1,4 @@
-import type { HandTimer } from "../../../apps/service/src/conversation/call/hand-timer.ts";
+import type { PacerTimer } from "../../../apps/service/src/conversation/speech/output/pacer.ts";
 import type { LanguageModel } from "../../../apps/service/src/providers/llm/language-model.ts";
 import type { Voice } from "../../../apps/service/src/providers/speech/speaking/voice.ts";
 import { MU_LAW_SAMPLES_PER_MS } from "../../../packages/audio/src/mu-law.ts";
@@ -6,9 +6,11 @@ import type { AssistantSpeech, ClipSet } from "../set/clip.ts";
 import type { Draws } from "../set/draws.ts";
 
 /** From the request to the text, ms. */
-const MODEL_MS = [350, 500] as const;
+export const MODEL_MS = [350, 500] as const;
 /** From the first text to its sound, ms. */
 const VOICE_MS = [120, 200] as const;
+/** What the assistant answers to a turn: about two seconds. */
+export const SHORT_ANSWER = "Thank you, let me have a look.";
 /** How long a text takes to say that has no sound of its own. */
 const MS_PER_CHARACTER = 65;
 
@@ -21,7 +23,7 @@ export class ScriptedModel {
   #openCount = 0;
   readonly model: LanguageModel;
 
-  constructor(timer: HandTimer, draws: Draws, text: string) {
+  constructor(timer: PacerTimer, draws: Draws, text: string) {
     this.text = text;
     const asked = this.askedMs;
     const textNow = () => this.text;
@@ -65,7 +67,7 @@ export class ScriptedVoice {
   readonly utterances: Utterance[] = [];
   readonly voice: Voice;
 
-  constructor(timer: HandTimer, draws: Draws, set: Pick<ClipSet, "answers" | "smallTalk" | "sounds">) {
+  constructor(timer: PacerTimer, draws: Draws, set: Pick<ClipSet, "answers" | "smallTalk" | "sounds">) {
     this.voice = {
       provider: "script",
       model: "script",

@@ -1,12 +1,11 @@
 import { MU_LAW_SAMPLES_PER_MS } from "../../../packages/audio/src/mu-law.ts";
 import type { AssistantSpeech, Clip } from "../set/clip.ts";
+import { SHORT_ANSWER } from "./assistant.ts";
 import type { Observation } from "./observation.ts";
 import { StagedCall, type StageOptions } from "./staged-call.ts";
 
 export type PlayOptions = Omit<StageOptions, "clip" | "welcomeMessage" | "answer">;
 
-/** What the assistant answers to a turn: about two seconds. */
-const SHORT_ANSWER = "Thank you, let me have a look.";
 /** From the end of a question to the caller's turn. */
 const THINKING_MS = 700;
 /** Nothing that is measured comes later than this after the caller's last word. */

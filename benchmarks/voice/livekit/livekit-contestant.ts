@@ -17,11 +17,15 @@ export interface LiveKitOptions {
 /** LiveKit Agents. Installed from npm when it first takes part. */
 export function createLiveKitContestant(name: string, { hasVad, isEager }: LiveKitOptions): Contestant {
   const flags = [...(hasVad ? ["--vad"] : []), ...(isEager ? ["--eager"] : [])];
-  return listeningContestant({ name, parameters: [join(FOLDER, "livekit-process.mjs"), ...flags], prepare: install });
+  return listeningContestant({
+    name,
+    parameters: [join(FOLDER, "livekit-process.mjs"), ...flags],
+    prepare: installLiveKit,
+  });
 }
 
-/** What is there already and as the lock file says is left as it is. */
-async function install(): Promise<string | null> {
+/** What is there already and as the lock file says is left as it is. @returns why it cannot be had; null: it is there */
+export async function installLiveKit(): Promise<string | null> {
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
   const options = { cwd: FOLDER, timeout: INSTALL_MS };
   try {
