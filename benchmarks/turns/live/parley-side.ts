@@ -31,9 +31,9 @@ export async function startParleySide(set: ClipSet, options: { seed: number; reg
   const models = await startModelServer({
     reply: () => ({ text: SHORT_ANSWER, firstChunkDelayMs: delays.between(...MODEL_MS) }),
   });
-  /** The vendors of the call that is about to begin: calls begin one after the other. */
-  const coming: { recognizer: ScriptedRecognizer; voice: ScriptedVoice }[] = [];
-  const opened: ScriptedRecognizer[] = [];
+  /** The vendors of the one call there is. */
+  let current: { readonly recognizer: ScriptedRecognizer; readonly voice: ScriptedVoice } | null = null;
+  let hasOpened = false;
   const speech: SpeechTable = {
     get: (name) =>
       name !== "deepgram"
@@ -42,11 +42,10 @@ export async function startParleySide(set: ClipSet, options: { seed: number; reg
             name,
             needsKey: false,
             recognizer: () => {
-              const [next] = coming;
-              if (next !== undefined) opened.push(next.recognizer);
-              return next?.recognizer.recognizer ?? null;
+              hasOpened = true;
+              return current?.recognizer.recognizer ?? null;
             },
-            voice: () => coming[0]?.voice.voice ?? null,
+            voice: () => current?.voice.voice ?? null,
           },
     fallbackOrder: () => [],
   };
@@ -89,12 +88,12 @@ export async function startParleySide(set: ClipSet, options: { seed: number; reg
     })
     .execute();
   let callers = 0;
-  let beginning = Promise.resolve();
   const begin = async (clip: Clip): Promise<LiveCall> => {
     callers += 1;
     const draws = drawsFor(seed, `${clip.id} live`);
     const recognizer = new ScriptedRecognizer(systemPacerTimer, draws, regime);
-    coming.unshift({ recognizer, voice: new ScriptedVoice(systemPacerTimer, draws, set) });
+    current = { recognizer, voice: new ScriptedVoice(systemPacerTimer, draws, set) };
+    hasOpened = false;
     const url = `http://127.0.0.1:${port}`;
     const target = await announceCall({ url, accountSid, from: `+1212${5_550_000 + callers}`, to: OUR_NUMBER });
     const socket = new WebSocket(`ws://${target.host}${target.path}`);
@@ -113,7 +112,7 @@ export async function startParleySide(set: ClipSet, options: { seed: number; reg
     const mediaFormat = { encoding: "audio/x-mulaw", sampleRate: 8_000, channels: 1 };
     socket.send(JSON.stringify({ event: "connected", protocol: "Call", version: "1.0.0" }));
     socket.send(JSON.stringify({ event: "start", sequenceNumber: "1", streamSid, start: { ...start, mediaFormat } }));
-    for (let tries = 0; !opened.includes(recognizer); tries += 1) {
+    for (let tries = 0; !hasOpened; tries += 1) {
       if (tries > 300) throw new Error("the call has not begun after three seconds");
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -134,14 +133,7 @@ export async function startParleySide(set: ClipSet, options: { seed: number; reg
   };
   return {
     name: "parley",
-    call: (clip) => {
-      const call = beginning.then(() => begin(clip));
-      beginning = call.then(
-        () => undefined,
-        () => undefined,
-      );
-      return call;
-    },
+    call: begin,
     stop: async () => {
       await service.stop();
       await models.stop();

@@ -1,7 +1,7 @@
 // `npm run benchmark:turns:live`: turns of the set in real time, over the media socket of a whole Parley and of LiveKit Agents beside
 // it, with the same recognizer's, model's and voice's delays. See ../../README.md.
 import { parseArgs } from "node:util";
-import type { Clip, Part } from "../set/clip.ts";
+import type { Part } from "../set/clip.ts";
 import { loadSet, prepareSet } from "../set/stored-set.ts";
 import { type Answered, playTurn } from "./line.ts";
 import { startLiveKitSide } from "./livekit-side.ts";
@@ -13,8 +13,6 @@ const { values } = parseArgs({
     part: { type: "string", default: "complete" },
     every: { type: "string", default: "3" },
     seed: { type: "string", default: "1" },
-    /** Calls at the same time, of each side. */
-    calls: { type: "string", default: "3" },
     language: { type: "string" },
   },
 });
@@ -32,26 +30,18 @@ try {
   const [first] = clips;
   if (first === undefined) throw new RangeError("there is no such clip");
   for (const side of sides) await playTurn(side, first, set);
-  const results = await Promise.all(sides.map((side) => playAll(side, clips, Number(values.calls))));
+  // Each has one call at a time; both play the same clip at the same time.
+  const results: Answered[][] = sides.map(() => []);
+  for (const clip of clips) {
+    const answered = await Promise.all(sides.map((side) => playTurn(side, clip, set)));
+    for (const [index, each] of answered.entries()) results[index]?.push(each);
+  }
   console.log(
     "| turns, in real time | clips | mouth to ear p50 / p95 / most, ms | spoken over | never answered |\n|---|---|---|---|---|",
   );
   for (const [index, side] of sides.entries()) console.log(row(side.name, results[index] ?? []));
 } finally {
   for (const side of sides) await side.stop();
-}
-
-async function playAll(side: Side, all: readonly Clip[], atOnce: number): Promise<readonly Answered[]> {
-  const left = [...all];
-  const answered: Answered[] = [];
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let clip = left.shift(); clip !== undefined; clip = left.shift()) {
-        answered.push(await playTurn(side, clip, set));
-      }
-    }),
-  );
-  return answered;
 }
 
 function row(name: string, answered: readonly Answered[]): string {
