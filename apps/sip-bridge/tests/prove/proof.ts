@@ -15,12 +15,21 @@ export interface Proof {
 /** Everything the programs write; removed at the end. */
 export const folder = mkdtempSync(join(tmpdir(), "prove-sip-"));
 
-export function freePort(): Promise<number> {
+/** Below those that systems give to connections, which may take one at any moment, and above those of the bridge for media. */
+const PORTS = { from: 20_200, to: 29_900 } as const;
+
+/** A port that is free, and so is the one after it, where baresip listens for TLS. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.from + 2 * Math.floor((Math.random() * (PORTS.to - PORTS.from)) / 2);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }
