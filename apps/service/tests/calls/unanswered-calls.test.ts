@@ -57,28 +57,37 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
     expect(traced).toEqual(answers.map(({ json }) => json.call_sid).toSorted());
   });
 
-  test("an end that is told twice at the same moment is written once", { timeout: 60_000 }, async () => {
-    const { platform } = stage.service.service;
-    stage.service.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1 }] });
+  /** A call whose carrier says nothing, and what it would say of its end. */
+  async function silentEnd(): Promise<UnansweredReport> {
     const to = newCustomerNumber();
     stage.service.carrier.setCallOutcome(to, "no-answer");
     const { json } = await assistant.organization.admin.client.post("/calls/initiate", {
       to_phone_number: to,
       from_phone_number: assistant.phoneNumber,
     });
-    const organizationId = assistant.organization.organizationId;
-    const call = await platform.data
-      .scope(organizationId)
+    const call = await stage.service.service.platform.data
+      .scope(assistant.organization.organizationId)
       .transaction((unit) => findLiveCall(unit, { id: asId<CallId>(json.call_id) }));
     if (call === null) throw new Error("the call is not on record");
-    const report: UnansweredReport = {
+    return {
       ...{ call, reason: "customer-did-not-answer", callSid: json.call_sid, detail: null },
       ...{ endedAt: null, durationSeconds: 0, price: null },
     };
-    const end = createUnansweredCalls(platform);
-    expect(await Promise.all([end(report), end({ ...report }), end({ ...report })])).toEqual([true, false, false]);
-    const { logs } = await assistant.get(`/api/calls/${json.call_sid}/logs`);
-    const events = logs.map(({ event_type: event }: { event_type: string }) => event);
-    expect(events.filter((event: string) => event === "carrier-ended")).toHaveLength(1);
+  }
+
+  async function endsLogged({ callSid }: UnansweredReport): Promise<number> {
+    const { logs } = await assistant.get(`/api/calls/${callSid}/logs`);
+    return logs.filter(({ event_type: event }: { event_type: string }) => event === "carrier-ended").length;
+  }
+
+  test("an end that is told again, at the same moment or beside the first of another call, is written once", {
+    timeout: 60_000,
+  }, async () => {
+    stage.service.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1 }] });
+    const [first, second] = [await silentEnd(), await silentEnd()];
+    const end = createUnansweredCalls(stage.service.service.platform);
+    expect(await Promise.all([end(first), end({ ...first }), end({ ...first })])).toEqual([true, false, false]);
+    expect(await Promise.all([end(first), end(second)])).toEqual([false, true]);
+    expect([await endsLogged(first), await endsLogged(second)]).toEqual([1, 1]);
   });
 });

@@ -11,6 +11,7 @@ interface Marks {
   firstByteMs: number | null;
   /** Anything of it was heard, be it a filler. */
   audibleMs: number | null;
+  /** Something of the answer itself was heard. */
   wordsAudibleMs: number | null;
   /** The first filler was asked for. */
   fillerMs: number | null;
