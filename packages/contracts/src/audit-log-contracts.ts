@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "./operation.ts";
 import { id, idParam, queryInteger, timeRangeQuery, timestamp } from "./wire-types.ts";
 
-const tag = "audit log";
+const tag = "Audit log";
 
 const auditEntry = z
   .object({

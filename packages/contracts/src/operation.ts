@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Tag } from "./tags.ts";
 
 /**
  * Who may call an operation (decisions, "Who may"):
@@ -36,8 +37,11 @@ export interface OperationContract<
   readonly path: string;
   /** Other paths of the same operation, for client libraries and older clients. */
   readonly aliases?: readonly string[];
-  readonly tag: string;
+  readonly tag: Tag;
+  /** What it does, in at most 60 characters. */
   readonly summary: string;
+  /** What a caller has to know beyond the summary: what changes and what does not, what comes later, what is refused. */
+  readonly description?: string;
   readonly access: OperationAccess;
   readonly rateClass?: RateClass;
   /** For carriers' webhooks: which intake they go through, so that a flood of one kind does not hold up the other. */
@@ -70,6 +74,8 @@ export interface OperationContract<
   readonly errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 500 | 503, string>>>;
   /** Also answers `HEAD`, which some clients use to check that a URL works. */
   readonly answersHead?: boolean;
+  /** Whether the header `Idempotency-Key` names a request, so that sent again it is done once. */
+  readonly takesIdempotencyKey?: boolean;
   /** The response carries secrets and is sent with `Cache-Control: no-store`. */
   readonly hasSecrets?: boolean;
   /** Whether the audit log records each request; see `isAudited` for the default. */

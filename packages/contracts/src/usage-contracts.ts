@@ -5,7 +5,7 @@ export const getOrganizationUsage = defineContract({
   name: "getOrganizationUsage",
   method: "GET",
   path: "/api/v1/organization/usage",
-  tag: "organization",
+  tag: "Organization",
   summary: "What the organization used this hour and today (UTC), its limits, and what was refused",
   access: "read",
   success: organizationUsage,

@@ -3,7 +3,7 @@ import { defineContract } from "../operation.ts";
 import { id, idParam, timestamp } from "../wire-types.ts";
 import { successMessage } from "./account-schemas.ts";
 
-const TAG = "api-keys";
+const tag = "API keys";
 
 const keyName = z.string().trim().min(1).max(100);
 
@@ -40,7 +40,7 @@ export const listApiKeys = defineContract({
   name: "listApiKeys",
   method: "GET",
   path: "/api/v1/users/me/api-keys",
-  tag: TAG,
+  tag,
   summary: "The caller's API keys of this organization, without the keys themselves",
   access: "own-account",
   success: z.array(apiKey),
@@ -50,7 +50,7 @@ export const createApiKey = defineContract({
   name: "createApiKey",
   method: "POST",
   path: "/api/v1/users/me/api-keys",
-  tag: TAG,
+  tag,
   summary: "Make an API key; the answer is the only time the key is shown",
   access: "write",
   hasSecrets: true,
@@ -62,7 +62,7 @@ export const updateApiKey = defineContract({
   name: "updateApiKey",
   method: "PUT",
   path: "/api/v1/users/me/api-keys/{key_id}",
-  tag: TAG,
+  tag,
   summary:
     "Rename an API key or change its permissions; the body is the permissions, or an object with the members to change",
   access: "write",
@@ -88,7 +88,7 @@ export const deleteApiKey = defineContract({
   name: "deleteApiKey",
   method: "DELETE",
   path: "/api/v1/users/me/api-keys/{key_id}",
-  tag: TAG,
+  tag,
   summary: "Revoke an API key; it fails from the next request on",
   access: "own-account",
   params: z.object({ key_id: idParam }),

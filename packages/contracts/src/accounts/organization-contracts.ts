@@ -8,13 +8,13 @@ import {
   organizationUpdate,
 } from "./organization-schemas.ts";
 
-const TAG = "organization";
+const tag = "Organization";
 
 export const getOrganization = defineContract({
   name: "getOrganization",
   method: "GET",
   path: "/api/v1/organization",
-  tag: TAG,
+  tag,
   summary: "The caller's organization; admins see its secrets masked, others not at all",
   access: "read",
   success: organization,
@@ -24,7 +24,7 @@ export const updateOrganization = defineContract({
   name: "updateOrganization",
   method: "PUT",
   path: "/api/v1/organization",
-  tag: TAG,
+  tag,
   summary:
     "Change the organization. Null and what is not sent stay as they are, an empty text clears, a masked secret sent back keeps the stored one",
   access: "admin",
@@ -36,7 +36,7 @@ export const createOrganization = defineContract({
   name: "createOrganization",
   method: "POST",
   path: "/api/v1/organization/create",
-  tag: TAG,
+  tag,
   summary: "Make another organization; the caller becomes its admin and may switch to it",
   access: "write",
   body: z.object({
@@ -59,7 +59,7 @@ export const getConfigurationStatus = defineContract({
   name: "getConfigurationStatus",
   method: "GET",
   path: "/api/v1/organization/configuration-status",
-  tag: TAG,
+  tag,
   summary: "Which carriers and models the organization can use",
   access: "read",
   success: z.object({
@@ -74,7 +74,7 @@ export const validateTwilio = defineContract({
   name: "validateTwilio",
   method: "POST",
   path: "/api/v1/organization/twilio/validate",
-  tag: TAG,
+  tag,
   summary: "Ask Twilio whether an account id and token are right; a masked token stands for the stored one",
   access: "admin",
   body: z.object({ account_sid: z.string().min(1).max(200), auth_token: z.string().min(1).max(1_024) }),

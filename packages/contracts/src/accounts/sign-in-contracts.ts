@@ -12,7 +12,7 @@ import {
 } from "./account-schemas.ts";
 import { organizationName } from "./organization-schemas.ts";
 
-const TAG = "auth";
+const tag = "Signing in";
 
 const rememberMe = z.boolean().default(false);
 const WRONG_CREDENTIALS = "The account, its password or its organization is wrong; the answer does not say which.";
@@ -28,7 +28,7 @@ export const login = defineContract({
   name: "login",
   method: "POST",
   path: "/api/auth/login",
-  tag: TAG,
+  tag,
   summary: "Sign in to an organization, given by its slug or name",
   access: "public",
   rateClass: "sign-in",
@@ -47,7 +47,7 @@ export const loginSimple = defineContract({
   name: "loginSimple",
   method: "POST",
   path: "/api/auth/login/simple",
-  tag: TAG,
+  tag,
   summary: "Sign in to the person's default organization",
   access: "public",
   rateClass: "sign-in",
@@ -61,7 +61,7 @@ export const register = defineContract({
   name: "register",
   method: "POST",
   path: "/api/auth/register",
-  tag: TAG,
+  tag,
   summary: "Make an account with an organization of its own, where the operator opened registration",
   access: "public",
   rateClass: "sign-in",
@@ -83,7 +83,7 @@ export const setUp = defineContract({
   name: "setUp",
   method: "POST",
   path: "/api/auth/set-up",
-  tag: TAG,
+  tag,
   summary: "Make the first organization and its admin, with the token printed at the first start; works once",
   access: "public",
   rateClass: "sign-in",
@@ -104,7 +104,7 @@ export const forgotPassword = defineContract({
   name: "forgotPassword",
   method: "POST",
   path: "/api/auth/forgot-password",
-  tag: TAG,
+  tag,
   summary: "Ask for a password reset link; the answer does not tell whether the account exists",
   access: "public",
   rateClass: "sign-in",
@@ -116,7 +116,7 @@ export const resetPassword = defineContract({
   name: "resetPassword",
   method: "POST",
   path: "/api/auth/reset-password",
-  tag: TAG,
+  tag,
   summary: "Set a new password with the token of a reset link; ends every sign-in and verifies the address",
   access: "public",
   rateClass: "sign-in",
@@ -129,7 +129,7 @@ export const verifyEmail = defineContract({
   name: "verifyEmail",
   method: "POST",
   path: "/v1/verification/email/verify",
-  tag: "verification",
+  tag: "Verification",
   summary:
     "Verify an e-mail address with the token of its link; a token that does not hold is told with status 400 in the same form",
   access: "public",
@@ -142,7 +142,7 @@ export const resendVerificationEmail = defineContract({
   name: "resendVerificationEmail",
   method: "POST",
   path: "/v1/verification/email/resend",
-  tag: "verification",
+  tag: "Verification",
   summary: "Send the caller a new link that verifies their e-mail address; where no mail is sent, the answer says so",
   access: "own-account",
   rateClass: "sign-in",
@@ -153,7 +153,7 @@ export const getVerificationStatus = defineContract({
   name: "getVerificationStatus",
   method: "GET",
   path: "/v1/verification/status",
-  tag: "verification",
+  tag: "Verification",
   summary: "Whether the caller's e-mail address is verified",
   access: "own-account",
   success: z.object({
@@ -169,7 +169,7 @@ export const logout = defineContract({
   name: "logout",
   method: "POST",
   path: "/api/auth/logout",
-  tag: TAG,
+  tag,
   summary: "End the sign-in, its access tokens included",
   access: "own-account",
   success: successMessage,

@@ -3,7 +3,7 @@ import { defineContract } from "../operation.ts";
 import { id, timestamp } from "../wire-types.ts";
 import { authResponse, membership, successMessage } from "./account-schemas.ts";
 
-const TAG = "auth";
+const tag = "Signing in";
 const NOT_A_SIGN_IN = "The caller used an API key, which belongs to one organization; a signed-in user is needed.";
 const NOT_A_MEMBER = "The caller belongs to no such organization.";
 
@@ -12,7 +12,7 @@ export const getSignedInUser = defineContract({
   name: "getSignedInUser",
   method: "GET",
   path: "/api/auth/me",
-  tag: TAG,
+  tag,
   summary: "Who is signed in",
   access: "own-account",
   success: z.object({
@@ -32,7 +32,7 @@ export const listMyOrganizations = defineContract({
   name: "listMyOrganizations",
   method: "GET",
   path: "/api/auth/organizations",
-  tag: TAG,
+  tag,
   summary: "The organizations the caller belongs to; with an API key, the key's own",
   access: "own-account",
   success: z.object({
@@ -46,7 +46,7 @@ export const switchOrganization = defineContract({
   name: "switchOrganization",
   method: "POST",
   path: "/api/auth/switch-organization",
-  tag: TAG,
+  tag,
   summary: "Go on in another organization; the session cookie follows, the token comes new",
   access: "own-account",
   hasSecrets: true,
@@ -59,7 +59,7 @@ export const setDefaultOrganization = defineContract({
   name: "setDefaultOrganization",
   method: "POST",
   path: "/api/auth/set-default-organization",
-  tag: TAG,
+  tag,
   summary: "Choose the organization a simple sign-in leads to",
   access: "own-account",
   body: z.object({ organization_id: id }),
@@ -71,7 +71,7 @@ export const getSessionInfo = defineContract({
   name: "getSessionInfo",
   method: "GET",
   path: "/api/auth/session/info",
-  tag: TAG,
+  tag,
   summary: "How long the sign-in holds; `csrf_token` is for callers with the session cookie",
   access: "own-account",
   success: z.object({
@@ -88,7 +88,7 @@ export const extendSession = defineContract({
   name: "extendSession",
   method: "POST",
   path: "/api/auth/session/extend",
-  tag: TAG,
+  tag,
   summary: "Start the idle time anew and get a fresh access token; the absolute end stays",
   access: "own-account",
   hasSecrets: true,

@@ -28,6 +28,7 @@ export const initiateCall = defineContract({
       voicemail_message: sentence.nullish(),
     })
     .meta({ id: "InitiateCallRequest" }),
+  takesIdempotencyKey: true,
   success: z
     .object({
       success: z.literal(true),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { id, idParam, queryInteger, queryNumber, timestamp } from "../wire-types.ts";
 
-const tag = "Learning";
+const tag = "Traces";
 
 const traceMembers = {
   id,

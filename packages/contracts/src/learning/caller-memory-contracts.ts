@@ -3,7 +3,7 @@ import { defineContract } from "../operation.ts";
 import { id, timestamp } from "../wire-types.ts";
 import { memory, memoryEdge } from "./memory-contracts.ts";
 
-const tag = "Learning";
+const tag = "Memories";
 const path = "/api/v1/gdpr/memory";
 
 /** The keyed hash of the caller's number as traces show it, or the number in E.164. */

@@ -3,7 +3,7 @@ import { defineContract } from "../operation.ts";
 import { id, idParam, queryInteger, timestamp } from "../wire-types.ts";
 import { callerSimulationRequest, channel, personalityName } from "./caller-simulation-schemas.ts";
 
-const tag = "Learning";
+const tag = "Simulations";
 const path = "/api/learning/assistants/{assistant_id}/caller-simulations";
 
 /** Fifty scenarios with some facts and mocks. */

@@ -3,7 +3,7 @@ import { defineContract } from "../operation.ts";
 import { id, idParam, queryInteger } from "../wire-types.ts";
 import { caseName, evalCase, expectedResponse, sentCase } from "./eval-case-schemas.ts";
 
-const tag = "Learning";
+const tag = "Evaluations";
 const path = "/api/learning/assistants/{assistant_id}/eval-datasets/{dataset_id}/cases";
 
 /** A conversation, what is expected of it and its mocks, at three bytes a character, and room for the rest. */

@@ -3,7 +3,7 @@ import { defineContract } from "../operation.ts";
 import { id, idParam, timestamp } from "../wire-types.ts";
 import { exportedCase } from "./eval-case-schemas.ts";
 
-const tag = "Learning";
+const tag = "Evaluations";
 const path = "/api/learning/assistants/{assistant_id}/eval-datasets";
 
 const IMPORT_LIMIT_BYTES = 33_554_432;

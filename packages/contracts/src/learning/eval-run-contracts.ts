@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { id, idParam, queryInteger, timestamp } from "../wire-types.ts";
 
-const tag = "Learning";
+const tag = "Evaluations";
 const path = "/api/learning/assistants/{assistant_id}";
 
 /** So often a case is answered at most. */

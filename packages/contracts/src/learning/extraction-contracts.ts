@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { id, idParam, timestamp } from "../wire-types.ts";
 
-const tag = "Learning";
+const tag = "Memories";
 const path = "/api/learning/conversations/{conversation_id}/extraction";
 const params = z.object({ conversation_id: idParam });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { id, idParam, queryInteger, timestamp } from "../wire-types.ts";
 
-const tag = "Learning";
+const tag = "Memories";
 const path = "/api/learning/memories";
 
 const MAX_FACT_LENGTH = 2_000;

@@ -3,7 +3,7 @@ import { defineContract } from "../operation.ts";
 import { id, idParam, queryInteger, timestamp } from "../wire-types.ts";
 import { memoryEdge } from "./memory-contracts.ts";
 
-const tag = "Learning";
+const tag = "Memories";
 const path = "/api/learning";
 
 const assistantParams = z.object({ assistant_id: idParam });

@@ -3,7 +3,7 @@ import { defineContract } from "../operation.ts";
 import { id, idParam, timestamp } from "../wire-types.ts";
 import { promptShadow } from "./prompt-shadow-schemas.ts";
 
-export const promptTag = "Learning";
+export const promptTag = "Prompts";
 export const promptPath = "/api/learning/assistants/{assistant_id}/prompts";
 
 /** As much as a record of an assistant takes. */

@@ -14,6 +14,7 @@ export const sendSms = defineContract({
   summary: "Send a text from a number of the organization",
   access: "write",
   body: sendSmsRequest,
+  takesIdempotencyKey: true,
   success: sendSmsResponse,
   errors: {
     400: "A number or the text is not valid, the recipient has opted out, or texts may not go there.",

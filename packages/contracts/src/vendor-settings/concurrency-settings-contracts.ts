@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
 
-const TAG = "organization";
+const tag = "Organization";
 const path = "/api/v1/organization/concurrency-settings";
 const MAX_PROVIDERS = 100;
 
@@ -30,7 +30,7 @@ export const getConcurrencySettings = defineContract({
   name: "getConcurrencySettings",
   method: "GET",
   path,
-  tag: TAG,
+  tag,
   summary:
     "How many requests at a time speech providers take from the organization; providers not named are not limited",
   access: "read",
@@ -41,7 +41,7 @@ export const updateConcurrencySettings = defineContract({
   name: "updateConcurrencySettings",
   method: "PUT",
   path,
-  tag: TAG,
+  tag,
   summary: "Replace the settings of the kinds that are sent; null leaves a kind as it is",
   access: "admin",
   body: z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { successMessage } from "../accounts/account-schemas.ts";
 import { defineContract } from "../operation.ts";
 
-const TAG = "organization";
+const tag = "Organization";
 const path = "/api/v1/organization/fallback-keys/{provider}";
 /** An unknown provider is a 400 that names the known ones. */
 const providerParams = z.object({ provider: z.string().max(64) });
@@ -35,7 +35,7 @@ export const listFallbackKeys = defineContract({
   name: "listFallbackKeys",
   method: "GET",
   path,
-  tag: TAG,
+  tag,
   summary: "A provider's fallback keys in the order they are tried; the keys themselves are never shown",
   access: "read",
   params: providerParams,
@@ -49,7 +49,7 @@ export const createFallbackKey = defineContract({
   name: "createFallbackKey",
   method: "POST",
   path,
-  tag: TAG,
+  tag,
   summary: "Add a key that is tried when those before it are refused, out of credit or out of requests",
   access: "admin",
   params: providerParams,
@@ -61,7 +61,7 @@ export const updateFallbackKey = defineContract({
   name: "updateFallbackKey",
   method: "PUT",
   path: `${path}/{key_id}`,
-  tag: TAG,
+  tag,
   summary: "Replace a fallback key; an empty or masked api_key keeps the stored one",
   access: "admin",
   params: keyParams,
@@ -74,7 +74,7 @@ export const deleteFallbackKey = defineContract({
   name: "deleteFallbackKey",
   method: "DELETE",
   path: `${path}/{key_id}`,
-  tag: TAG,
+  tag,
   summary: "Delete a fallback key",
   access: "admin",
   params: keyParams,

@@ -6,7 +6,7 @@ import { defineContract } from "../operation.ts";
 import { llmProviderName } from "../provider-names.ts";
 import { shortText, timestamp } from "../wire-types.ts";
 
-const TAG = "organization";
+const tag = "Organization";
 const path = "/api/v1/organization/llm-presets";
 const presetParams = z.object({ preset_id: z.string().max(64) });
 const missing = { 404: "There is no such preset." } as const;
@@ -52,7 +52,7 @@ export const listLlmPresets = defineContract({
   name: "listLlmPresets",
   method: "GET",
   path,
-  tag: TAG,
+  tag,
   summary: "The organization's model presets by name; secrets are masked",
   access: "read",
   success: z.array(llmPreset),
@@ -62,7 +62,7 @@ export const createLlmPreset = defineContract({
   name: "createLlmPreset",
   method: "POST",
   path,
-  tag: TAG,
+  tag,
   summary: "Keep a model configuration for later assistants",
   access: "admin",
   body: presetRequest,
@@ -73,7 +73,7 @@ export const applyLlmPreset = defineContract({
   name: "applyLlmPreset",
   method: "GET",
   path: `${path}/{preset_id}/apply`,
-  tag: TAG,
+  tag,
   summary: "A preset to be put into an assistant. Admins get its secrets when it includes them; else they are masked",
   access: "read",
   params: presetParams,
@@ -87,7 +87,7 @@ export const updateLlmPreset = defineContract({
   name: "updateLlmPreset",
   method: "PUT",
   path: `${path}/{preset_id}`,
-  tag: TAG,
+  tag,
   summary:
     "Replace a preset. An empty, missing or masked api_key keeps the stored one, unless the provider is another now",
   access: "admin",
@@ -101,7 +101,7 @@ export const deleteLlmPreset = defineContract({
   name: "deleteLlmPreset",
   method: "DELETE",
   path: `${path}/{preset_id}`,
-  tag: TAG,
+  tag,
   summary: "Delete a preset; assistants made with it keep what they got",
   access: "admin",
   params: presetParams,

@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
+import { readOperationExamples } from "@parley/contracts/operation-examples";
 import { readDocs, readDocsScript, readOpenApi } from "@parley/contracts/system-contracts";
-import { buildOpenApiDocument } from "../../../platform/http/openapi.ts";
+import { buildOpenApiDocument } from "../../../platform/http/openapi/build-openapi-document.ts";
 import {
   type Contract,
   definePublicOperation,
@@ -16,12 +18,14 @@ export interface ApiDescriptionDeps {
 
 /** /openapi.json, and /docs to read it. */
 export function apiDescriptionOperations({ contracts, publicBaseUrl }: ApiDescriptionDeps): readonly Operation[] {
-  let document: Record<string, unknown> | null = null;
+  let document: Promise<Record<string, unknown>> | null = null;
   /** Loaded at the first visit, since it is 4 MB. */
   let script: Promise<Buffer> | null = null;
+  const describe = async () =>
+    buildOpenApiDocument(contracts(), await readOperationExamples(), publicBaseUrl, setImmediate);
   return [
     definePublicOperation(readOpenApi, async () => {
-      document ??= buildOpenApiDocument(contracts(), publicBaseUrl);
+      document ??= describe();
       return document;
     }),
 
