@@ -40,6 +40,13 @@ async function attempts(id: number) {
   return database().selectFrom("campaign_attempts").selectAll().where("campaign_id", "=", id).orderBy("id").execute();
 }
 
+/** What the operator reads of a campaign. */
+const logOf = (id: number): readonly string[] =>
+  service.logLines
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.campaignId === id && /^a campaign /.test(line.msg ?? line.message))
+    .map(({ msg, message, reason, outcome }) => [msg ?? message, reason ?? outcome].filter(Boolean).join(" "));
+
 /** The counts say what the rows say. */
 async function expectCounted(id: number): Promise<void> {
   const rows = await database()
@@ -104,6 +111,7 @@ describe("a carrier that fails", () => {
     );
     for (const number of numbers) expect(texts(number).length).toBeLessThanOrEqual(1);
     await expectCounted(id);
+    expect(logOf(id)).toEqual(["a campaign began", "a campaign waits carrier-failing", "a campaign goes on"]);
   });
 
   test("a text it could not deliver after all corrects contact, executions and counts", async () => {
@@ -119,6 +127,7 @@ describe("a carrier that fails", () => {
     expect([of(fine).status, of(lost).status]).toEqual(["completed", "failed"]);
     expect(of(lost).execution_data.error_details).not.toBeNull();
     await expectCounted(id);
+    expect(logOf(id)).toEqual(["a campaign began", "a campaign ended completed"]);
   });
 });
 
