@@ -89,7 +89,6 @@ export const carriers = {
         path: "/telnyx-webhook",
         summary: "Telnyx looks whether somebody is there",
         reply: { contentType: "application/json", description: ACKNOWLEDGEMENT },
-        answersHead: true,
       },
     ],
   },

@@ -72,8 +72,6 @@ export interface OperationContract<
   readonly otherSuccesses?: Readonly<Partial<Record<202 | 206, string>>>;
   /** Statuses beyond those that follow from access and validation, each with its reason. */
   readonly errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 500 | 503, string>>>;
-  /** Also answers `HEAD`, which some clients use to check that a URL works. */
-  readonly answersHead?: boolean;
   /** Whether the header `Idempotency-Key` names a request, so that sent again it is done once. */
   readonly takesIdempotencyKey?: boolean;
   /** The response carries secrets and is sent with `Cache-Control: no-store`. */

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { defineContract } from "@parley/contracts/operation";
 import { idParam, queryBoolean, queryInteger, timeRangeQuery } from "@parley/contracts/wire-types";
 import { asId } from "@parley/foundation/branded-ids";
@@ -49,7 +51,19 @@ const bodiless = defineContract({
   success: z.object({ ok: z.boolean() }),
 });
 
+const look = defineContract({
+  name: "lookAtThing",
+  method: "GET",
+  path: "/looks/{thing_id}",
+  tag: "System",
+  summary: "Look at a thing",
+  access: "public",
+  params: z.object({ thing_id: idParam }),
+  success: z.object({ thing_id: z.int() }),
+});
+
 let server: FastifyInstance;
+let address: string;
 let identity: Identity | null = null;
 
 beforeAll(async () => {
@@ -60,6 +74,7 @@ beforeAll(async () => {
         limit: query.limit,
         name: body.name,
       })),
+      definePublicOperation(look, async ({ params }) => params),
       defineOperation(bodiless, async () => ({ ok: true })),
     ],
     data: { scope: (organizationId: number) => ({ organizationId }) } as unknown as DataAccess,
@@ -75,6 +90,7 @@ beforeAll(async () => {
     metrics: new Metrics(),
     tracer: NO_TRACER,
   });
+  address = await server.listen({ host: "127.0.0.1", port: 0 });
 });
 
 afterAll(() => server.close());
@@ -151,6 +167,42 @@ describe("the edge", () => {
   test("an unknown path is a 404 with a detail", async () => {
     const response = await server.inject({ method: "GET", url: "/nowhere" });
     expect([response.statusCode, response.json()]).toEqual([404, { detail: "Not Found" }]);
+  });
+
+  test("another method is a 405 that names those there are; HEAD is answered where GET is", async () => {
+    for (const url of ["/things/1", "/old-things/1/?a=/x"]) {
+      const response = await server.inject({ method: "PUT", url });
+      expect([response.statusCode, response.headers.allow, response.json()]).toEqual([
+        405,
+        "POST",
+        { detail: "Method Not Allowed" },
+      ]);
+    }
+    const looked = await server.inject({ method: "HEAD", url: "/looks/1" });
+    const read = await server.inject({ method: "GET", url: "/looks/1" });
+    expect([looked.statusCode, looked.body]).toEqual([200, ""]);
+    expect(looked.headers["content-length"]).toBe(read.headers["content-length"]);
+    expect((await server.inject({ method: "DELETE", url: "/looks/1" })).headers.allow).toBe("GET, HEAD");
+  });
+
+  test.each([
+    ["a line that is no request", "nonsense\r\n\r\n", 400],
+    ["a length that is no number", "POST /things/1 HTTP/1.1\r\nhost: a\r\ncontent-length: many\r\n\r\n", 400],
+    ["headers without end", `GET /things/1 HTTP/1.1\r\nhost: a\r\nx-long: ${"x".repeat(70_000)}\r\n\r\n`, 431],
+    ["an escape that is none", "GET /things/%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", 400],
+    [
+      "a path member without end",
+      `GET /looks/${"x".repeat(5_000)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
+      414,
+    ],
+  ])("%s is refused in the shape of every error", async (_, message, statusCode) => {
+    const port = Number(new URL(address).port);
+    const socket = connect(port, "127.0.0.1", () => socket.write(message));
+    socket.on("error", () => undefined);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `));
+    expect(answer).toMatch(/^content-type: application\/json/im);
+    expect(JSON.parse(answer.slice(answer.indexOf("{")))).toEqual({ detail: expect.any(String) });
   });
 
   test("credentials come before validation, and are asked for in the documented way", async () => {

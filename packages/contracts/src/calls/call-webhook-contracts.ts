@@ -32,7 +32,7 @@ export const prewarmSipCall = defineContract({
   errors: { ...refusals, 400: "`call_sid` is missing; the body has `error`." },
 });
 
-function contractOf({ reply, errors = {}, answersHead, ...webhook }: CallWebhook) {
+function contractOf({ reply, errors = {}, ...webhook }: CallWebhook) {
   return defineContract({
     ...webhook,
     tag: "Carrier webhooks",
@@ -43,6 +43,5 @@ function contractOf({ reply, errors = {}, answersHead, ...webhook }: CallWebhook
     bodyLimitBytes: 65_536,
     rawSuccess: reply,
     errors: { ...refusals, ...errors },
-    ...(answersHead === undefined ? {} : { answersHead }),
   });
 }

@@ -15,6 +15,7 @@ import type { Logger } from "../logging/logger.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { Tracer } from "../telemetry/tracer.ts";
 import { authorize } from "./access.ts";
+import { allowedMethodsOf } from "./allowed-methods.ts";
 import { addressBudgetKey, callerAddress } from "./caller-address.ts";
 import { toErrorResponse } from "./error-response.ts";
 import type { Identity } from "./identity.ts";
@@ -27,6 +28,7 @@ import { readRequest } from "./read-request.ts";
 import { UnreadableRequestError } from "./request-error.ts";
 import { countRequest, followRequest } from "./request-telemetry.ts";
 import { LONGEST_UPLOAD_MS, limitArrival, streamOf, takeStreams } from "./streamed-body.ts";
+import { answerUnreadable } from "./unreadable-message.ts";
 
 const DEFAULT_BODY_LIMIT_BYTES = 262_144;
 const NO_COOKIES: Readonly<Record<string, string | undefined>> = {};
@@ -75,6 +77,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // For URLs the router cannot parse: they reach no route and no hook, and so not the error handler either.
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.header("x-request-id", request.id), options.logger),
+    clientErrorHandler: answerUnreadable,
   });
   server.server.headersTimeout = 10_000;
   acceptAnyBody(server);
@@ -85,7 +88,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     countRequest(request, reply, options);
     done();
   });
-  server.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: "Not Found" }));
+  const allowedMethods = allowedMethodsOf(options.operations.map(({ contract }) => contract));
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(request.url.replace(/\?.*$/s, ""));
+    if (allowed.length === 0) return reply.status(404).send({ detail: "Not Found" });
+    return reply.status(405).header("allow", allowed.join(", ")).send({ detail: "Method Not Allowed" });
+  });
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.logger));
 
   const limiters = createLimiters(options.rateLimits, options.clock);
@@ -184,7 +192,7 @@ function addRoutes(
       method: contract.method,
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: bodyLimitBytes,
-      exposeHeadRoute: contract.answersHead === true,
+      exposeHeadRoute: contract.method === "GET",
       ...addIntakeGate(contract, gates, async (request, reply) => {
         const identity = contract.access === "public" ? null : await callerOf(request, options);
         const remoteAddress = callerAddress(request.ip, request.socket.remoteAddress ?? "");
