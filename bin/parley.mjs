@@ -2,7 +2,7 @@
 // Plain JavaScript on purpose: it must run on whichever Node starts it, find the one Parley needs, and hand over to it.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { enableCompileCache } from "node:module";
+import module from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -36,7 +36,7 @@ if (major >= NEEDED_MAJOR) {
   // Compiled sources are kept for the next start, which is faster and needs less memory: nothing has to strip types any
   // more, if it begins before the first of them is loaded. The cache is next to the libraries, because anybody who can write
   // there decides what runs anyway. If we cannot write there, nothing is kept.
-  enableCompileCache(join(root, "node_modules", ".cache", "parley"));
+  module.enableCompileCache(join(root, "node_modules", ".cache", "parley"));
   await import(main);
 } else {
   const node = join(root, "node_modules", ".bin", "node");

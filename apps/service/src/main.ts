@@ -31,6 +31,7 @@ const USAGE = `Usage: parley <command>
       --min-reached <share>  fail if fewer callers reached their goal; 0.8 by default
       --json                 print JSON, for programs
   help                     print this text
+  --version                print the version
 
 Settings come from the environment; docs/operations/configuration.md lists all of them.`;
 
@@ -45,6 +46,7 @@ async function run(): Promise<number> {
     options: {
       json: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
+      version: { type: "boolean", short: "v", default: false },
       "with-bridge": { type: "boolean", default: false },
       "without-keys": { type: "boolean", default: false },
       "resume-sending": { type: "boolean", default: false },
@@ -62,6 +64,10 @@ async function run(): Promise<number> {
   const environment = readEnvironment();
   if (values.help) {
     print(USAGE);
+    return 0;
+  }
+  if (values.version) {
+    print((await import("./version.ts")).VERSION);
     return 0;
   }
   switch (command) {

@@ -24,6 +24,7 @@ import { INTAKE_LIMITS } from "./platform/http/intake-gate.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";
 import { type JobQueue, openJobQueue } from "./platform/jobs/job-queue.ts";
 import { countWaitingJobs } from "./platform/jobs/waiting-jobs.ts";
+import { openLogSink } from "./platform/logging/log-sink.ts";
 import { createLogger, errorFields, type Logger } from "./platform/logging/logger.ts";
 import type { OutboundHttp } from "./platform/outbound-http/outbound-http.ts";
 import { createOutboundSockets } from "./platform/outbound-http/outbound-sockets.ts";
@@ -75,7 +76,7 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? systemRandom;
-  const logger = overrides.logger ?? createLogger(config.logLevel);
+  const logger = overrides.logger ?? createLogger(config.logLevel, await openLogSink(config.logFormat));
   const tracer = overrides.tracer ?? NO_TRACER;
   const metrics = new Metrics();
   // Released in reverse order, even if opening fails half-way.

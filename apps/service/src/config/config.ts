@@ -4,6 +4,7 @@ import type { Secret } from "@parley/foundation/secret";
 export type RoleName = "api" | "worker" | "media";
 export type SignatureMode = "enforce" | "log" | "off";
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+export type LogFormat = "auto" | "json" | "text";
 
 export interface FirstAccount {
   readonly organization: string;
@@ -86,6 +87,7 @@ export interface Config {
   /** Addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
+  readonly logFormat: LogFormat;
   /** The port of `/metrics`; null: not served. */
   readonly metricsPort: number | null;
   /** Whether the operator named a collector (`OTEL_EXPORTER_OTLP_ENDPOINT`). */

@@ -65,6 +65,7 @@ export function loadConfig(environment: Environment): Config {
     metricsPort: metricsPort(variables),
     isTraced: isTraced(variables),
     logLevel: variables.oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
+    logFormat: variables.oneOf("LOG_FORMAT", ["auto", "json", "text"], "auto"),
     drainLimitMs: variables.integer("DRAIN_LIMIT_SECONDS", 3_600, { min: 0, max: 86_400 }) * 1_000,
   };
   if (variables.problems.length > 0) throw new ConfigError(variables.problems);
