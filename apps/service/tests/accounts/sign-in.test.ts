@@ -378,6 +378,21 @@ describe("a forgotten password", () => {
   });
 });
 
+it("a password that is tried first is refused wherever one is chosen", async () => {
+  const { user } = await service.seedPerson();
+  const signedIn = await service.call("/api/auth/login/simple", { body: { email: user.email, password: PASSWORD } });
+  const changed = await service.call("/api/v1/users/me/change-password", {
+    bearer: signedIn.body.access_token,
+    body: { current_password: PASSWORD, new_password: "password123" },
+  });
+  expect(changed).toMatchObject({ status: 400, body: { code: "password-too-common" } });
+  const reset = await service.call("/api/auth/reset-password", { body: { token: "any", new_password: "qwertyuiop" } });
+  expect(reset).toMatchObject({ status: 400, body: { code: "password-too-common" } });
+  expect(
+    await service.call("/api/auth/login/simple", { body: { email: user.email, password: PASSWORD } }),
+  ).toMatchObject({ status: 200 });
+});
+
 describe("registration", () => {
   const body = {
     email: "new@example.com",
@@ -398,6 +413,12 @@ describe("registration", () => {
     const open = await startAccountService({ environment: { OPEN_REGISTRATION: "true" } });
     try {
       const { organization } = await open.seedPerson({ organization: await open.seedOrganization("New Things") });
+      for (const password of ["password", "PassWord", "12345678", "zzzzzzzz"]) {
+        expect(await open.call("/api/auth/register", { body: { ...body, password } })).toMatchObject({
+          status: 400,
+          body: { code: "password-too-common", fix: expect.any(String) },
+        });
+      }
       const made = await open.call("/api/auth/register", { body });
       expect(made.body).toMatchObject({
         user: { email: body.email, full_name: "New Person", role: "admin", is_verified: false },

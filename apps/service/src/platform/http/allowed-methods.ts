@@ -2,7 +2,7 @@ import type { Contract } from "./operation.ts";
 
 /** `/things/{thing_id}` as a pattern of a request's path. */
 function patternOf(path: string): RegExp {
-  const parts = path.split(/\{\w+\}/).map((part) => RegExp.escape(part));
+  const parts = path.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^$()[\]{}|\\]/g, "\\$&"));
   return new RegExp(`^${parts.join("[^/]+")}/?$`);
 }
 

@@ -1,16 +1,14 @@
 import { DomainError, notFound } from "@parley/foundation/domain-error";
-import { hashPassword } from "../../../platform/crypto/password.ts";
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import type { AccountContext } from "../account-context.ts";
 import { checkPassword } from "../sign-in/check-password.ts";
+import { hashNewPassword } from "../sign-in/hash-new-password.ts";
 import type { SignIn } from "../sign-in/sign-in.ts";
 import { createUser } from "../users/create-user.ts";
 import type { User } from "../users/user.ts";
 import { findUserByEmail, markEmailVerified } from "../users/user-store.ts";
 import { findInvitationByToken, type Invitation, markInvitationAccepted } from "./invitation-store.ts";
 import { insertMember, listMemberships } from "./member-store.ts";
-
-const MIN_PASSWORD_LENGTH = 8;
 
 /**
  * Accepts an invitation. A person with an account proves it with its password; for anyone else an account is made with
@@ -47,15 +45,6 @@ async function assertOwnPassword(context: AccountContext, user: User, password: 
     code: "credentials-not-right",
     fix: "Give the password you sign in with.",
   });
-}
-
-async function hashNewPassword(password: string): Promise<string> {
-  if (password.length < MIN_PASSWORD_LENGTH) {
-    throw new DomainError("invalid-input", `The password must be at least ${MIN_PASSWORD_LENGTH} characters long`, {
-      code: "password-too-short",
-    });
-  }
-  return hashPassword(password);
 }
 
 function createInvitedUser(unit: UnitOfWork, invitation: Invitation, passwordHash: string | null): Promise<User> {

@@ -1,6 +1,5 @@
 import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
 import type { Secret } from "@parley/foundation/secret";
-import { hashPassword } from "../../../platform/crypto/password.ts";
 import type { UnitOfWork } from "../../../platform/database/scope.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findApiKeyByHash, revokeApiKeysNamed } from "../keys/api-key-store.ts";
@@ -9,6 +8,7 @@ import { insertMember, listMemberships } from "../members/member-store.ts";
 import { createOrganization } from "../organization/create-organization.ts";
 import { findOrganizationBySlug } from "../organization/organization-store.ts";
 import { slugOf } from "../organization/slug.ts";
+import { hashNewPassword } from "../sign-in/hash-new-password.ts";
 import { createUser } from "../users/create-user.ts";
 import type { User } from "../users/user.ts";
 import { findUserByEmail, lockFirstAccount } from "../users/user-store.ts";
@@ -53,7 +53,7 @@ export async function ensureFirstAccount(
   const keyHash = request.apiKey === null ? null : platform.hashes.hash("api-key", request.apiKey.reveal());
   const isThere = (await findUserByEmail(unscoped, request.adminEmail)) !== null;
   // Hashing takes long, so it is done before the transaction, which holds a lock.
-  const passwordHash = isThere ? null : await hashPassword(request.adminPassword.reveal());
+  const passwordHash = isThere ? null : await hashNewPassword(request.adminPassword.reveal());
   const result = await unscoped.transaction(async (unit) => {
     await lockFirstAccount(unit);
     const known = keyHash === null ? null : await findApiKeyByHash(unit, keyHash);

@@ -1,10 +1,10 @@
 import { DomainError } from "@parley/foundation/domain-error";
-import { hashPassword } from "../../../platform/crypto/password.ts";
 import { generateToken } from "../../../platform/crypto/tokens.ts";
 import type { AccountContext } from "../account-context.ts";
 import { linkNotValid, type OneTimeLink } from "../links/account-links.ts";
 import { deleteOneTimeTokens, insertOneTimeToken, takeOneTimeToken } from "../links/one-time-token-store.ts";
 import { createOrganization } from "../organization/create-organization.ts";
+import { hashNewPassword } from "../sign-in/hash-new-password.ts";
 import type { SignIn } from "../sign-in/sign-in.ts";
 import { createUser } from "../users/create-user.ts";
 import { hasAnyUser, lockFirstAccount } from "../users/user-store.ts";
@@ -51,7 +51,7 @@ export async function setUpFirstAccount(
 ): Promise<SignIn> {
   const { clock, data, hashes } = context.platform;
   if (await hasAnyUser(data.unscoped)) throw alreadySetUp();
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await hashNewPassword(account.password);
   return data.unscoped.transaction(async (unit) => {
     await lockFirstAccount(unit);
     if (await hasAnyUser(unit)) throw alreadySetUp();

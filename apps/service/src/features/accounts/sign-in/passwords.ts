@@ -1,5 +1,4 @@
 import { DomainError } from "@parley/foundation/domain-error";
-import { hashPassword } from "../../../platform/crypto/password.ts";
 import type { Identity } from "../../../platform/http/identity.ts";
 import type { AccountContext } from "../account-context.ts";
 import { assertMayTakeOverAccount } from "../keys/key-permissions.ts";
@@ -7,6 +6,7 @@ import { linkNotValid } from "../links/account-links.ts";
 import { takeOneTimeToken } from "../links/one-time-token-store.ts";
 import { findUserById, markEmailVerified, setPasswordHash } from "../users/user-store.ts";
 import { checkPassword } from "./check-password.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
 import { endSessionsOfUser } from "./session-store.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function changeOwnPassword(
   if (!isRight) {
     throw new DomainError("invalid-input", "The current password is wrong", { code: "current-password-wrong" });
   }
-  const passwordHash = await hashPassword(passwords.next);
+  const passwordHash = await hashNewPassword(passwords.next);
   const { credential } = identity;
   await data.unscoped.transaction(async (unit) => {
     await setPasswordHash(unit, user.id, passwordHash);
@@ -49,7 +49,7 @@ export async function resetPasswordByLink(
   newPassword: string,
 ): Promise<void> {
   const { clock, data, hashes } = context.platform;
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashNewPassword(newPassword);
   await data.unscoped.transaction(async (unit) => {
     const now = clock.now();
     const taken = await takeOneTimeToken(unit, hashes.hash("one-time-token", token), "password-reset", now);

@@ -1,6 +1,6 @@
-import { hashPassword } from "../../../platform/crypto/password.ts";
 import type { AccountContext } from "../account-context.ts";
 import { createOrganization } from "../organization/create-organization.ts";
+import { hashNewPassword } from "../sign-in/hash-new-password.ts";
 import type { SignIn } from "../sign-in/sign-in.ts";
 import { createUser } from "./create-user.ts";
 
@@ -22,7 +22,7 @@ export async function registerAccount(
   context: Pick<AccountContext, "platform" | "mail" | "linkMailAttempts">,
   registration: Registration,
 ): Promise<SignIn> {
-  const passwordHash = await hashPassword(registration.password);
+  const passwordHash = await hashNewPassword(registration.password);
   if (context.mail === null) return insertAccount(context, registration, passwordHash);
   const attempt = await context.linkMailAttempts.begin(registration.email.toLowerCase());
   if (!attempt.isAllowed) return insertAccount({ ...context, mail: null }, registration, passwordHash);
