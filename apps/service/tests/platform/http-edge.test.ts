@@ -234,6 +234,28 @@ describe("the edge", () => {
     }
   });
 
+  test("what is left of the budgets is told with each answer", async () => {
+    const caller = {
+      ...({ userId: asId(78), organizationId: asId(1), role: "user", isVerified: true } as const),
+      credential: {
+        kind: "api-key",
+        apiKeyId: 78,
+        requestsPerMinute: 2,
+        permissions: { read: true, write: true, admin: false },
+      },
+    } as const;
+    identity = caller;
+    const answers = [];
+    for (let count = 0; count < 3; count += 1) answers.push(await post("/things/1/start", ""));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    expect(answers[0]?.headers["ratelimit-policy"]).toBe('"write";q=200;w=200, "key";q=2;w=60');
+    expect(answers.map(({ headers }) => headers["ratelimit"])).toEqual([
+      '"write";r=199;t=1, "key";r=1;t=30',
+      '"write";r=198;t=2, "key";r=0;t=60',
+      '"write";r=197;t=3, "key";r=0;t=60',
+    ]);
+  });
+
   test("over the budget comes 429 with a whole Retry-After", async () => {
     identity = {
       userId: asId(77),

@@ -23,6 +23,7 @@ import { addIntakeGate, createIntakeGates, type IntakeGates } from "./intake-rou
 import { cutList, takeList } from "./json-list.ts";
 import { createKeyRateLimiters } from "./key-rate-limiters.ts";
 import { type Operation, type OperationInput, OperationReply } from "./operation.ts";
+import { leftOf, policyOf } from "./rate-limit-headers.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { readRequest } from "./read-request.ts";
 import { UnreadableRequestError } from "./request-error.ts";
@@ -186,6 +187,7 @@ function addRoutes(
 ): void {
   const { contract } = operation;
   const rateClass: RateClass = contract.rateClass ?? (contract.method === "GET" ? "read" : "write");
+  const policy = policyOf(rateClass, options.rateLimits[rateClass]);
   const bodyLimitBytes = contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
   for (const path of [contract.path, ...(contract.aliases ?? [])]) {
     server.route({
@@ -197,9 +199,10 @@ function addRoutes(
         const identity = contract.access === "public" ? null : await callerOf(request, options);
         const remoteAddress = callerAddress(request.ip, request.socket.remoteAddress ?? "");
         const budgetKey = budgetKeyOf(identity, remoteAddress);
-        takeFromBudget(limiters.byClass[rateClass], rateClass, budgetKey);
+        reply.header("ratelimit-policy", policy);
+        takeFromBudget(limiters.byClass[rateClass], rateClass, budgetKey, reply);
         if (rateClass === "sign-in") await takeSignInAttempt(options.signInAttempts, budgetKey);
-        takeFromKeyBudget(limiters, identity);
+        takeFromKeyBudget(limiters, identity, reply);
         const perform = async (audited: AuditedRequest | null) => {
           if (identity !== null) authorize(contract.access, identity);
           const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -268,8 +271,9 @@ async function callerOf(request: FastifyRequest, options: HttpServerOptions): Pr
   });
 }
 
-function takeFromBudget(limiter: RateLimiter, rateClass: RateClass, budgetKey: string): void {
+function takeFromBudget(limiter: RateLimiter, rateClass: RateClass, budgetKey: string, reply: FastifyReply): void {
   const taken = limiter.take(budgetKey);
+  reply.header("ratelimit", leftOf(rateClass, taken));
   if (!taken.isAllowed) throw tooMany(rateClass, taken.retryAfterSeconds);
 }
 
@@ -287,10 +291,15 @@ function tooMany(rateClass: RateClass, retryAfterSeconds: number): DomainError {
 }
 
 /** A key's own limit, if it has one, applies in addition to that of the rate class. */
-function takeFromKeyBudget(limiters: Limiters, identity: Identity | null): void {
+function takeFromKeyBudget(limiters: Limiters, identity: Identity | null, reply: FastifyReply): void {
   if (identity?.credential.kind !== "api-key" || identity.credential.requestsPerMinute === null) return;
   const { apiKeyId, requestsPerMinute } = identity.credential;
   const taken = limiters.perMinute(requestsPerMinute).take(String(apiKeyId));
+  const policy = policyOf("key", { burst: requestsPerMinute, ratePerSecond: requestsPerMinute / 60 });
+  reply.headers({
+    "ratelimit-policy": `${reply.getHeader("ratelimit-policy")}, ${policy}`,
+    ratelimit: `${reply.getHeader("ratelimit")}, ${leftOf("key", taken)}`,
+  });
   if (taken.isAllowed) return;
   throw new DomainError("rate-limited", `This API key may make ${requestsPerMinute} requests a minute`, {
     code: "key-rate-limited",

@@ -14,15 +14,27 @@ const REASONS: Readonly<Record<number, string>> = {
   503: "A part the operation needs is not available right now.",
 };
 
+const RATE_LIMIT: JsonObject = {
+  RateLimit: {
+    description:
+      "What is left of the budget: `r` requests now, all of it after `t` seconds; of a key with a limit of its own, of both.",
+    schema: { type: "string", examples: ['"read";r=99;t=1'] },
+  },
+  "RateLimit-Policy": {
+    description: "What the budget is: `q` requests in `w` seconds.",
+    schema: { type: "string", examples: ['"read";q=100;w=2'] },
+  },
+};
 const RETRY_AFTER: JsonObject = {
   "Retry-After": { description: "After how many seconds to try again.", schema: { type: "integer", minimum: 1 } },
+  ...RATE_LIMIT,
 };
 
 /** What an operation answers: its successes, what its contract refuses, and what follows from access, body and rates. */
 export function describeResponses(contract: Contract, components: SchemaComponents, example: unknown): JsonObject {
   const success = String(contract.successStatus ?? 200);
   const responses: Record<string, JsonObject> = {
-    [success]: describeSuccess(contract, components, example),
+    [success]: { ...describeSuccess(contract, components, example), headers: RATE_LIMIT },
     ...Object.fromEntries(
       Object.entries(contract.otherSuccesses ?? {}).map(([status, description]) => [status, { description }]),
     ),
