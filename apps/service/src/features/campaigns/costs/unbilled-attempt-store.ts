@@ -21,7 +21,8 @@ export async function listUnbilled(
     .select(["id", "intent_id", sql<boolean>`settled_at < now() - interval '1 day'`.as("is_late")])
     .where("organization_id", "=", unit.organizationId)
     .where("campaign_id", "=", campaignId)
-    .where("is_billed", "=", false)
+    // As it stands, no parameter: a plan for any value may not use the index of those that have no bill.
+    .where("is_billed", "=", sql.lit(false))
     .where("id", ">", afterId)
     .orderBy("id")
     .limit(limit)
@@ -41,7 +42,7 @@ export async function markBilled(
     .where("organization_id", "=", unit.organizationId)
     .where("campaign_id", "=", campaignId)
     .where("id", "in", ids)
-    .where("is_billed", "=", false)
+    .where("is_billed", "=", sql.lit(false))
     .returning("id")
     .execute();
   return rows.map(({ id }) => id);
