@@ -9,7 +9,9 @@ export const readHomePage = defineContract({
   method: "GET",
   path: "/",
   tag,
-  summary: "That Parley runs, what answers, and where to begin; for people",
+  summary: "The home page",
+  description:
+    "Shows people that Parley runs, whether it is ready, which model answers, and where to begin. It needs no script and no sign-in.",
   access: "public",
   rawSuccess: page,
 });
@@ -19,7 +21,9 @@ export const readTalkPage = defineContract({
   method: "GET",
   path: "/talk",
   tag,
-  summary: "Talk to an assistant in the browser; asks to sign in",
+  summary: "Talk to an assistant in the browser",
+  description:
+    "The page asks to sign in, then places a call with the computer's microphone and shows what is said. The call appears among the organization's calls like one by telephone.",
   access: "public",
   rawSuccess: page,
 });
@@ -33,7 +37,9 @@ export const readSetUpPage = defineContract({
   method: "GET",
   path: "/set-up",
   tag,
-  summary: "Form for the first account; `?token=` is of the link printed at the first start",
+  summary: "Form for the first account",
+  description:
+    "The link to it, with its `?token=`, is printed when the service starts without an account. Once there is one, the page says so instead. The page's script reads the token; the server does not look at it here.",
   access: "public",
   rawSuccess: page,
 });
@@ -43,7 +49,9 @@ export const readAcceptInvitationPage = defineContract({
   method: "GET",
   path: "/accept-invitation",
   tag,
-  summary: "Form to join an organization; `?token=` is of the invitation",
+  summary: "Form to join an organization",
+  description:
+    "Where the link of an invitation leads, with its `?token=`. The page's script reads the token; the server does not look at it here.",
   access: "public",
   rawSuccess: page,
 });
@@ -53,7 +61,9 @@ export const readResetPasswordPage = defineContract({
   method: "GET",
   path: "/reset-password",
   tag,
-  summary: "Form for a new password; `?token=` is of the reset link",
+  summary: "Form for a new password",
+  description:
+    "Where a reset link leads, with its `?token=`. The page's script reads the token; the server does not look at it here.",
   access: "public",
   rawSuccess: page,
 });
@@ -63,7 +73,9 @@ export const readVerifyEmailPage = defineContract({
   method: "GET",
   path: "/verify-email",
   tag,
-  summary: "Button that proves an e-mail address; `?token=` is of the verification link",
+  summary: "Button that proves an e-mail address",
+  description:
+    "Where a verification link leads, with its `?token=`. Only the button uses the link up, since mail programs open links by themselves.",
   access: "public",
   rawSuccess: page,
 });
@@ -74,8 +86,10 @@ export const readPageFile = defineContract({
   path: "/pages/{file_name}",
   tag,
   summary: "Style, script and icon of the pages",
+  description:
+    "What the pages load, from this installation and nowhere else. Browsers ask each time whether a file has changed.",
   access: "public",
-  params: z.object({ file_name: z.string().max(64) }),
+  params: z.object({ file_name: z.string().max(64).describe("A file's name, as the pages ask for it.") }),
   rawSuccess: { contentType: "text/javascript", description: "The file; style sheets are text/css, the icon is SVG." },
   errors: { 404: "There is no such file." },
 });

@@ -9,24 +9,43 @@ export const readHealth = defineContract({
   path: "/health",
   aliases: ["/healthz"],
   tag,
-  summary: "The process runs",
+  summary: "Whether the process runs",
+  description:
+    "Looks at nothing else, neither the database nor vendors, and so suits a check that restarts the process. Whether it can work is `GET /readyz`.",
   access: "public",
-  success: z.object({ status: z.literal("healthy"), service: z.string(), version: z.string() }),
+  success: z.object({
+    status: z.literal("healthy").describe("Always `healthy`: a process that is not does not answer."),
+    service: z.string().describe("Always `parley`."),
+    version: z.string().describe("The version that runs."),
+  }),
 });
 
 const readiness = z
   .object({
-    status: z.enum(["ready", "not-ready"]),
-    checks: z.record(z.string(), z.object({ is_ready: z.boolean(), reason: z.string().nullable() })),
+    status: z.enum(["ready", "not-ready"]).describe("`ready`: every check is."),
+    checks: z
+      .record(
+        z.string(),
+        z.object({
+          is_ready: z.boolean().describe("False: as long as this lasts, requests should go elsewhere."),
+          reason: z
+            .string()
+            .nullable()
+            .describe("What is wrong, in a sentence, even where traffic may still come; null when all is well."),
+        }),
+      )
+      .describe("By name: `process` (starting or draining), `disk`, `database`."),
   })
-  .meta({ id: "Readiness" });
+  .meta({ id: "Readiness", description: "Whether this process is ready for traffic, and what keeps it from it." });
 
 export const readReadiness = defineContract({
   name: "readReadiness",
   method: "GET",
   path: "/readyz",
   tag,
-  summary: "Whether traffic may come, and if not, what is not ready (then with status 503)",
+  summary: "Whether traffic may come",
+  description:
+    "For load balancers. While something is not ready, the same body comes with status 503 and names it. A process that is about to end is not ready either, though it finishes what it has begun.",
   access: "public",
   success: readiness,
   errors: { 503: "Something is not ready; the body names it." },
@@ -38,6 +57,8 @@ export const readOpenApi = defineContract({
   path: "/openapi.json",
   tag,
   summary: "This interface, machine-readable (OpenAPI 3.1)",
+  description:
+    "Made from the same declarations that requests are checked against, so it fits the version that runs. `x-access` of an operation says who may call it and `x-audited` whether the audit log records it.",
   access: "public",
   success: z.record(z.string(), z.unknown()),
 });
@@ -49,6 +70,7 @@ export const readDocs = defineContract({
   aliases: ["/api/docs", "/api/redoc"],
   tag,
   summary: "This interface, for people",
+  description: "The reference, made from `/openapi.json` in the browser. It loads nothing from other hosts.",
   access: "public",
   rawSuccess: { contentType: "text/html", description: "The reference." },
 });
@@ -58,7 +80,8 @@ export const readDocsScript = defineContract({
   method: "GET",
   path: "/docs/reference.js",
   tag,
-  summary: "The script of the reference, from our own origin",
+  summary: "The script of the reference",
+  description: "What `/docs` loads, from this installation, so that reading the reference needs no other host.",
   access: "public",
   rawSuccess: { contentType: "text/javascript", description: "JavaScript." },
 });

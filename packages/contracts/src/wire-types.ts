@@ -66,7 +66,16 @@ const queryTime = z.string().refine((value) => parseTime(value) !== null, {
 });
 
 /** The two members of every query for a time range; both ends are included, dates with the whole day. */
-export const timeRangeQuery = { date_from: queryTime.optional(), date_to: queryTime.optional() };
+export const timeRangeQuery = {
+  date_from: queryTime
+    .optional()
+    .describe("Only from this date or timestamp on; a date begins at midnight. UTC unless it names an offset."),
+  date_to: queryTime
+    .optional()
+    .describe(
+      "Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset.",
+    ),
+};
 
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?(Z|[+-]\d{2}:?\d{2})?$/i;
 

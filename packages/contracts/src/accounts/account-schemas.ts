@@ -39,49 +39,63 @@ export const roleName = z.preprocess(
   z.enum(["admin", "user", "viewer"]),
 );
 
+/** What a role may do, for the descriptions of members that have one. */
+export const ROLE_WORDS =
+  "`admin` also manages the organization, its people and its numbers; `user` does the daily work; `viewer` only reads.";
+
 /** A person as a member of the caller's organization. */
 export const user = z
   .object({
-    id,
-    organization_id: id,
-    email: z.string(),
-    first_name: z.string().nullable(),
-    last_name: z.string().nullable(),
-    full_name: z.string(),
-    role: z.string(),
-    is_active: z.boolean(),
-    is_verified: z.boolean(),
-    is_platform_admin: z.boolean(),
-    avatar_url: z.string().nullable(),
-    last_login_at: timestamp.nullable(),
-    login_count: z.int(),
-    preferences: z.record(z.string(), z.unknown()).nullable(),
-    google_id: z.string().nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
+    id: id.describe("Names the person in paths and filters; the same in all organizations they belong to."),
+    organization_id: id.describe("The organization whose member is shown."),
+    email: z.string().describe("Where mails go, and what the person signs in with."),
+    first_name: z.string().nullable().describe("Null when none was given."),
+    last_name: z.string().nullable().describe("Null when none was given."),
+    full_name: z.string().describe("First and last name; the e-mail address of a person who gave neither."),
+    role: z.string().describe(`What the person may do in this organization: ${ROLE_WORDS}`),
+    is_active: z.boolean().describe("False: the account is switched off and cannot sign in."),
+    is_verified: z
+      .boolean()
+      .describe("Whether the e-mail address is proven; without that a person only reads and keeps their own account."),
+    is_platform_admin: z.boolean().describe("Kept for existing clients; no operation depends on it."),
+    avatar_url: z.string().nullable().describe("Address of a picture; null when there is none."),
+    last_login_at: timestamp.nullable().describe("When the person last signed in; null before the first time."),
+    login_count: z.int().describe("How often the person has signed in."),
+    preferences: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe("Whatever a client keeps for the person; null when there is none, and always of other people."),
+    google_id: z.string().nullable().describe("Kept for existing clients: nobody signs in with Google here."),
+    created_at: timestamp.describe("When the account was made."),
+    updated_at: timestamp.describe("When the account last changed."),
   })
-  .meta({ id: "User" });
+  .meta({ id: "User", description: "A person as a member of the caller's organization." });
 
 /** What a person sees of an organization they belong to. */
 export const membership = z
   .object({
-    id,
-    name: z.string(),
-    slug: z.string(),
-    role: z.string(),
-    is_active: z.boolean(),
+    id: id.describe("The organization's id, for switching to it."),
+    name: z.string().describe("The organization's name as people write it."),
+    slug: z.string().describe("The organization's short name, with which one signs in to it."),
+    role: z.string().describe(`What the person may do there: ${ROLE_WORDS}`),
+    is_active: z.boolean().describe("False: the organization is switched off and nobody can sign in to it."),
   })
-  .meta({ id: "Membership" });
+  .meta({ id: "Membership", description: "An organization as one of its members sees it." });
 
 /** The answer of every operation that signs a person in. */
 export const authResponse = z
   .object({
-    access_token: z.string(),
-    token_type: z.literal("bearer"),
-    user,
-    organization: membership,
+    access_token: z
+      .string()
+      .describe("Sent as `Authorization: Bearer …`; valid for 15 minutes, and only while the sign-in lasts."),
+    token_type: z.literal("bearer").describe("How the token is sent; always `bearer`."),
+    user: user.describe("Who signed in."),
+    organization: membership.describe("The organization the token is for."),
   })
-  .meta({ id: "AuthResponse" });
+  .meta({ id: "AuthResponse", description: "A sign-in with its first access token." });
 
 /** Says in one sentence that something was done. */
-export const successMessage = z.object({ success: z.boolean(), message: z.string() });
+export const successMessage = z.object({
+  success: z.boolean().describe("Always true; failures have an error status."),
+  message: z.string().describe("What was done, in a sentence for people."),
+});

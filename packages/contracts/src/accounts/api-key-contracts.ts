@@ -8,40 +8,59 @@ const tag = "API keys";
 const keyName = z.string().trim().min(1).max(100);
 
 /**
- * What a key may do, at most what its owner may. Defaults: `read` true, the others false. Unknown members are refused,
- * so that a key never gets more permissions than the caller meant.
+ * What a key may do, at most what its owner may. Unknown members are refused, so that a key never gets more permissions
+ * than the caller meant.
  */
 const apiKeyPermissions = z.strictObject({
-  read: z.boolean().default(true),
-  write: z.boolean().default(false),
-  admin: z.boolean().default(false),
+  read: z.boolean().default(true).describe("Read, as any member may."),
+  write: z.boolean().default(false).describe("Do the daily work, as a `user` may."),
+  admin: z.boolean().default(false).describe("Manage the organization, as an `admin` may."),
 });
 
-/** Requests a minute, of all kinds together; null or missing: only the limits everyone has. */
-const rateLimit = z.strictObject({ requests_per_minute: z.int().min(1).max(1_000_000).nullish() });
+const rateLimit = z.strictObject({
+  requests_per_minute: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullish()
+    .describe("Of all kinds together, besides the limits everyone has. Null or absent: only those."),
+});
 
 const apiKey = z
   .object({
-    id,
-    user_id: id,
-    name: z.string(),
-    key_prefix: z.string(),
-    last_used_at: timestamp.nullable(),
-    usage_count: z.int(),
-    is_active: z.boolean(),
-    permissions: z.record(z.string(), z.unknown()),
-    rate_limit: z.record(z.string(), z.unknown()),
-    created_at: timestamp,
-    updated_at: timestamp,
+    id: id.describe("Names the key in paths and in the audit log."),
+    user_id: id.describe("Whose key it is; with it, a program acts for this person."),
+    name: z.string().describe("What its owner calls it."),
+    key_prefix: z.string().describe("How the key begins, then dots: enough to recognize it."),
+    last_used_at: timestamp
+      .nullable()
+      .describe("When it was last used; null before the first time. It may lag behind a little."),
+    usage_count: z.int().describe("How many requests came with it. It may lag behind a little."),
+    is_active: z.boolean().describe("False once it is revoked."),
+    permissions: z
+      .record(z.string(), z.unknown())
+      .describe(
+        "`read`, `write` and `admin`, each true or false. A key never may more than its owner does at the time.",
+      ),
+    rate_limit: z
+      .record(z.string(), z.unknown())
+      .describe("`requests_per_minute` of the key; empty when only everyone's limits hold."),
+    created_at: timestamp.describe("When it was made."),
+    updated_at: timestamp.describe("When its name, permissions or limit last changed."),
   })
-  .meta({ id: "ApiKey" });
+  .meta({ id: "ApiKey", description: "An API key without its text, which only its making shows." });
+
+const keyParams = z.object({ key_id: idParam.describe("The key's id, as the list has it.") });
+const NEW_PERMISSIONS =
+  "What the key may do, at most what the caller may. Null or absent: `read` and `write`, as far as the caller has them.";
 
 export const listApiKeys = defineContract({
   name: "listApiKeys",
   method: "GET",
   path: "/api/v1/users/me/api-keys",
   tag,
-  summary: "The caller's API keys of this organization, without the keys themselves",
+  summary: "The caller's API keys of this organization",
+  description: "The keys themselves are not shown, and neither are revoked keys or those of other people.",
   access: "own-account",
   success: z.array(apiKey),
 });
@@ -51,11 +70,22 @@ export const createApiKey = defineContract({
   method: "POST",
   path: "/api/v1/users/me/api-keys",
   tag,
-  summary: "Make an API key; the answer is the only time the key is shown",
+  summary: "Make an API key; only this answer shows it",
+  description:
+    "Only its hash is stored, so a key that is lost has to be replaced. It acts for the caller in this organization, does not expire, and may never do more than the caller; a key made with a key may do no more than that one. Its own limit of requests binds besides everyone's.",
   access: "write",
   hasSecrets: true,
-  body: z.object({ name: keyName, permissions: apiKeyPermissions.nullish(), rate_limit: rateLimit.nullish() }),
-  success: z.object({ api_key: apiKey, key: z.string() }),
+  body: z.object({
+    name: keyName.describe("Tells it apart from others; it need not be unique."),
+    permissions: apiKeyPermissions.nullish().describe(NEW_PERMISSIONS),
+    rate_limit: rateLimit
+      .nullish()
+      .describe("A limit of the key's own. Null: none; absent: that of the key the request comes with, if it has one."),
+  }),
+  success: z.object({
+    api_key: apiKey.describe("The new key as lists show it."),
+    key: z.string().describe("Sent as `Authorization: Bearer …`. Keep it now: it is never shown again."),
+  }),
 });
 
 export const updateApiKey = defineContract({
@@ -63,18 +93,19 @@ export const updateApiKey = defineContract({
   method: "PUT",
   path: "/api/v1/users/me/api-keys/{key_id}",
   tag,
-  summary:
-    "Rename an API key or change its permissions; the body is the permissions, or an object with the members to change",
+  summary: "Rename an API key, or change what it may do",
+  description:
+    "The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all three, with `read` true and the others false where they are missing. Changes hold from the next request on; the key's text stays.",
   access: "write",
-  params: z.object({ key_id: idParam }),
-  query: z.object({ name: keyName.nullish() }),
+  params: keyParams,
+  query: z.object({ name: keyName.nullish().describe("A new name; it comes before one in the body.") }),
   // The object of members comes first, so that `{}` changes nothing; read as permissions, it would mean the defaults.
   body: z
     .union([
       z.strictObject({
-        name: keyName.nullish(),
-        permissions: apiKeyPermissions.nullish(),
-        rate_limit: rateLimit.nullish(),
+        name: keyName.nullish().describe("A new name."),
+        permissions: apiKeyPermissions.nullish().describe("Replaces all permissions; at most what the caller may."),
+        rate_limit: rateLimit.nullish().describe("Replaces the key's own limit; null takes it away."),
       }),
       apiKeyPermissions,
     ])
@@ -89,9 +120,11 @@ export const deleteApiKey = defineContract({
   method: "DELETE",
   path: "/api/v1/users/me/api-keys/{key_id}",
   tag,
-  summary: "Revoke an API key; it fails from the next request on",
+  summary: "Revoke an API key",
+  description:
+    "It fails from the next request on and cannot be brought back. People of every role may revoke their own keys; a key needs its `write` permission for it.",
   access: "own-account",
-  params: z.object({ key_id: idParam }),
+  params: keyParams,
   success: successMessage,
   errors: { 404: "The caller has no such key." },
 });

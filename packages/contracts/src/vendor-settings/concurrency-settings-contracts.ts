@@ -7,13 +7,21 @@ const MAX_PROVIDERS = 100;
 
 const providerConcurrencyConfig = z
   .object({
-    enabled: z.boolean().default(true),
-    /** Concurrent requests to the provider. */
-    concurrent_limit: z.int().min(1).max(10_000).default(20),
-    /** Of several usable providers, the one with the lowest number goes first. */
-    priority: z.int().min(0).max(1_000).default(2),
+    enabled: z.boolean().default(true).describe("False: no call uses the provider, even if its assistant names it."),
+    concurrent_limit: z
+      .int()
+      .min(1)
+      .max(10_000)
+      .default(20)
+      .describe("How many of the organization's calls may use the provider at a time."),
+    priority: z
+      .int()
+      .min(0)
+      .max(1_000)
+      .default(2)
+      .describe("Of the providers that stand in for an assistant's own, the one with the lowest number goes first."),
   })
-  .meta({ id: "ProviderConcurrencyConfig" });
+  .meta({ id: "ProviderConcurrencyConfig", description: "How the organization uses one speech provider." });
 
 /** By the provider's name. */
 export const providerConcurrency = z
@@ -23,16 +31,20 @@ export const providerConcurrency = z
   });
 
 const concurrencySettings = z
-  .object({ tts: providerConcurrency, stt: providerConcurrency })
-  .meta({ id: "ConcurrencySettingsResponse" });
+  .object({
+    tts: providerConcurrency.describe("Voices, by the provider's name."),
+    stt: providerConcurrency.describe("Recognizers, by the provider's name."),
+  })
+  .meta({ id: "ConcurrencySettingsResponse", description: "How the organization uses speech providers." });
 
 export const getConcurrencySettings = defineContract({
   name: "getConcurrencySettings",
   method: "GET",
   path,
   tag,
-  summary:
-    "How many requests at a time speech providers take from the organization; providers not named are not limited",
+  summary: "How many calls at a time use each speech provider",
+  description:
+    "What the organization has set for voices and recognizers. Providers that are not named are not limited and have priority 2. Assistants may have limits of their own besides.",
   access: "read",
   success: concurrencySettings,
 });
@@ -42,10 +54,15 @@ export const updateConcurrencySettings = defineContract({
   method: "PUT",
   path,
   tag,
-  summary: "Replace the settings of the kinds that are sent; null leaves a kind as it is",
+  summary: "Set how many calls at a time use each speech provider",
+  description:
+    "Each kind that is sent replaces all that was set for it: a provider that is left out is no longer limited. Null or absent leaves a kind as it is. A call that finds no room uses the next provider it may. Calls that are live keep the providers they have.",
   access: "admin",
   body: z
-    .object({ tts: providerConcurrency.nullish(), stt: providerConcurrency.nullish() })
-    .meta({ id: "ConcurrencySettingsRequest" }),
+    .object({
+      tts: providerConcurrency.nullish().describe("Voices, by the provider's name, at most 100."),
+      stt: providerConcurrency.nullish().describe("Recognizers, by the provider's name, at most 100."),
+    })
+    .meta({ id: "ConcurrencySettingsRequest", description: "What is to hold for the kinds that are sent." }),
   success: concurrencySettings,
 });
