@@ -99,3 +99,31 @@ export const endOfCallReportEvent = z
     description: "A call ended and everything about it is known; sent once a call.",
   });
 export type EndOfCallReportEvent = z.infer<typeof endOfCallReportEvent>;
+
+/** What is said of each event in the reference. */
+export interface WebhookEventContract {
+  readonly summary: string;
+  readonly description: string;
+  readonly body: z.ZodType;
+}
+
+export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType, WebhookEventContract>> = {
+  sms_received: {
+    summary: "A text arrived",
+    description:
+      "Sent to the assistant's `sms_webhook_url` for every text that arrives at its numbers, whichever carrier brought it and whether or not the assistant answers. Opt-out words arrive as well.",
+    body: smsReceivedEvent,
+  },
+  "status-update": {
+    summary: "A call began or ended",
+    description:
+      "Sent to the assistant's `webhook_url`: once as soon as the carrier tells of the call, and once when it has ended. `webhook_headers` of the assistant are sent with it.",
+    body: statusUpdateEvent,
+  },
+  "end-of-call-report": {
+    summary: "A call is over and everything about it is known",
+    description:
+      "Sent once a call to the assistant's `webhook_url`, after its recordings are there and its summary is written: seconds to a minute after the end. `webhook_headers` of the assistant are sent with it.",
+    body: endOfCallReportEvent,
+  },
+};
