@@ -151,7 +151,7 @@ export const campaignHold = z.object({
   reason: z
     .string()
     .describe(
-      "Such as `no-number`, `no-capacity`, `limit-reached`, `carrier-failing`, `do-not-call-register-stale`, `restored` or `assistant-deleted`.",
+      "Such as `no-number`, `no-capacity`, `limit-reached`, `carrier-failing`, `do-not-call-register-stale`, `restored`, `assistant-deleted` or `number-gone`.",
     ),
   since: timestamp.describe("When that began."),
 });
@@ -168,7 +168,7 @@ export const campaignMembers = {
     "`marketing` needs written consent and a fresh do-not-call register, `informational` any consent.",
   ),
   status: campaignStatus.describe(
-    "`cancelled` was stopped by somebody, `failed` lost its assistant; the others say what they are.",
+    "`cancelled` was stopped by somebody, `failed` lost its assistant or its number; the others say what they are.",
   ),
   assistant_id: id.describe("The assistant that talks to the contacts."),
   assistant_name: z.string().nullable().describe("Null when the assistant is gone."),
@@ -199,7 +199,7 @@ export const campaignMembers = {
   max_attempts: z
     .int()
     .describe(
-      "Most attempts that a contact uses up in a round. Attempts that failed on our side or a vendor's use up none.",
+      "Most attempts that a contact uses up in a round. Attempts that failed on our side or a vendor's use up none. Mixed campaigns call once.",
     ),
   retry_delay_minutes: z
     .int()
