@@ -79,7 +79,7 @@ export const checkContact = defineContract({
   tag,
   summary: "Whether somebody may be called or texted, and why not",
   description:
-    "Checks opt-outs, do-not-call lists, consent, the rules' hours in every place the person may be in, and earlier attempts, at the given moment or now. What is missing, unreadable or too old is a no with a reason of its own. It only checks: nothing is recorded of the number, and calls and texts that are asked for one by one are held back by opt-outs only.",
+    "Checks opt-outs, do-not-call lists, consent, the rules' hours in every place the person may be in, and earlier attempts, at the given moment or now. What is missing, unreadable or too old is a no with a reason of its own. It only checks, and is in the audit log; calls and texts that are asked for one by one are held back by opt-outs only.",
   access: "read",
   rateClass: "search",
   body: z

@@ -12,7 +12,6 @@ import {
 } from "./compliance-schemas.ts";
 
 const path = "/api/v1/compliance/do-not-call-lists";
-/** `register`: a copy of a public one, for marketing only. `own`: the organization's, for everything. */
 const kind = z.enum(["register", "own"]);
 
 const list = z
