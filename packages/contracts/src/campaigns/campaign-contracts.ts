@@ -22,23 +22,39 @@ import {
 const tag = "Campaigns";
 const path = "/api/v1/campaigns";
 const campaignPath = `${path}/{campaign_id}`;
-const params = z.object({ campaign_id: idParam });
+const params = z.object({ campaign_id: idParam.describe("The campaign, by its `id`.") });
 const missing = { 404: "There is no such campaign." } as const;
 const BODY_LIMIT_BYTES = 2_097_152;
 
 const texts = {
-  description: campaignText.nullish(),
-  welcome_message_template: campaignText.nullish(),
-  agenda_template: campaignText.nullish(),
-  end_call_message_template: campaignText.nullish(),
-  sms_message_template: campaignText.nullish(),
-  /** By the name of a variable: what it says where a contact has no value. */
-  fallback_values: valuesByName.nullish(),
-  /** By the name of a variable: the column its value comes from. */
-  variable_mappings: valuesByName.nullish(),
-  available_variables: variableNames.nullish(),
-  /** While there is one, an import makes contacts only once it is confirmed. */
-  pending_import: z.record(z.string(), z.unknown()).nullish(),
+  description: campaignText.nullish().describe("A note for the people of the organization."),
+  welcome_message_template: campaignText
+    .nullish()
+    .describe("What a call begins with, as a template: `Hello {{ name }}`. Of calls and mixed campaigns."),
+  agenda_template: campaignText
+    .nullish()
+    .describe("What the assistant is to do in the conversation, as a template. Of calls and mixed campaigns."),
+  end_call_message_template: campaignText
+    .nullish()
+    .describe("What a call ends with, as a template. Of calls and mixed campaigns."),
+  sms_message_template: campaignText
+    .nullish()
+    .describe("The text, as a template. Texts and mixed campaigns cannot start without one."),
+  fallback_values: valuesByName
+    .nullish()
+    .describe("By the name of a variable: what templates say where a contact has no value."),
+  variable_mappings: valuesByName
+    .nullish()
+    .describe(
+      "By the name of a variable: the column or member its value comes from. The two names mean the same, in either direction.",
+    ),
+  available_variables: variableNames
+    .nullish()
+    .describe("Names of variables to offer for templates; an import adds those of its file."),
+  pending_import: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe("Anything of the client's own. While there is one, an import makes contacts only once it is confirmed."),
 };
 const maxAttempts = z.int().min(1).max(10);
 const retryDelayMinutes = z.int().min(5).max(1_440);
@@ -46,7 +62,9 @@ const retryDelayMinutes = z.int().min(5).max(1_440);
 const listEntry = z
   .object({
     ...campaignMembers,
-    metrics: z.object(campaignMetrics),
+    metrics: z
+      .object(campaignMetrics)
+      .describe("Figures of its calls and texts over all rounds, and the share of contacts reached."),
   })
   .meta({ id: "CampaignListEntry" });
 
@@ -56,21 +74,26 @@ export const listCampaigns = defineContract({
   path,
   tag,
   summary: "Campaigns, the newest first",
+  description:
+    "Shows a page of the organization's campaigns with their counts and figures, which are no older than the request. The filters hold together; a status or type that does not exist is a 400.",
   access: "read",
   query: z.object({
     ...pageQuery,
-    status: z.string().max(64).optional(),
-    campaign_type: z.string().max(64).optional(),
-    assistant_id: idParam.optional(),
-    /** In name and description. */
-    search: z.string().max(256).optional(),
+    status: z
+      .string()
+      .max(64)
+      .optional()
+      .describe("Only campaigns in this state: draft, scheduled, running, paused, completed, cancelled or failed."),
+    campaign_type: z.string().max(64).optional().describe("Only campaigns of this type: call, sms or mixed."),
+    assistant_id: idParam.optional().describe("Only campaigns of this assistant."),
+    search: z.string().max(256).optional().describe("Text to find in name or description, in any case."),
   }),
   success: z
     .object({
-      campaigns: z.array(listEntry),
-      items: z.array(listEntry),
-      pagination,
-      total: z.int(),
+      campaigns: z.array(listEntry).describe("This page of campaigns, the newest first."),
+      items: z.array(listEntry).describe("The same as `campaigns`, for client libraries."),
+      pagination: pagination.describe("Where this page stands among the others."),
+      total: z.int().describe("Campaigns on all pages."),
     })
     .meta({ id: "CampaignList" }),
   errors: { 400: "There is no such status or type." },
@@ -81,23 +104,38 @@ export const createCampaign = defineContract({
   method: "POST",
   path,
   tag,
-  summary: "Create a campaign as a draft, with contacts or without",
+  summary: "Create a campaign, with contacts or without",
+  description:
+    "Creates a campaign as a draft, or as `scheduled` where a time is sent with it. Everything is created or nothing is: a mistake in a template and a contact that cannot be read are a 422, while duplicates and numbers that opted out are left out. Nobody is reached for before the campaign starts.",
   access: "write",
   bodyLimitBytes: BODY_LIMIT_BYTES,
   body: z
     .object({
-      name: campaignName,
-      campaign_type: campaignType,
-      assistant_id: id,
+      name: campaignName.describe("What people call the campaign."),
+      campaign_type: campaignType.describe(
+        "`call`: calls. `sms`: texts. `mixed`: one call, then a text to whom the call did not reach. It cannot be changed.",
+      ),
+      assistant_id: id.describe("The assistant that talks to the contacts. It cannot be changed."),
       ...texts,
-      max_attempts: maxAttempts.nullable().default(3),
-      retry_delay_minutes: retryDelayMinutes.nullable().default(30),
-      purpose: campaignPurpose.nullish(),
-      settings: campaignSettings.nullish(),
-      /** Null: the assistant's numbers in turn. */
-      phone_number_id: id.nullish(),
-      contacts: contactList.nullish(),
-      schedule: scheduleRequest.nullish(),
+      max_attempts: maxAttempts
+        .nullable()
+        .default(3)
+        .describe(
+          "Most attempts that a contact uses up in a round; those that failed on our side use up none. Mixed campaigns call once.",
+        ),
+      retry_delay_minutes: retryDelayMinutes
+        .nullable()
+        .default(30)
+        .describe("Minutes after which a contact who was not reached is tried again."),
+      purpose: campaignPurpose
+        .nullish()
+        .describe("`marketing`, which is the default, needs written consent and a fresh do-not-call register."),
+      settings: campaignSettings.nullish().describe("Pace, hours and voicemail; what is left out has its default."),
+      phone_number_id: id
+        .nullish()
+        .describe("The number that calls and texts come from. Null: the assistant's active numbers take turns."),
+      contacts: contactList.nullish().describe("The first contacts, at most 10,000; more can be added or imported."),
+      schedule: scheduleRequest.nullish().describe("When the campaign is to start. Null: when somebody starts it."),
     })
     .meta({ id: "CampaignCreateRequest" }),
   success: campaignResult,
@@ -109,7 +147,9 @@ export const getCampaign = defineContract({
   method: "GET",
   path: campaignPath,
   tag,
-  summary: "A campaign",
+  summary: "A campaign and its last import",
+  description:
+    "Shows the campaign with its settings, schedule and counts, and the last import that made contacts. Rates and costs are in its progress.",
   access: "read",
   params,
   success: campaignWithImport,
@@ -118,20 +158,26 @@ export const getCampaign = defineContract({
 
 const updateBody = z
   .object({
-    name: campaignName.nullish(),
+    name: campaignName.nullish().describe("What people call the campaign."),
     ...texts,
-    max_attempts: maxAttempts.nullish(),
-    retry_delay_minutes: retryDelayMinutes.nullish(),
-    purpose: campaignPurpose.nullish(),
-    settings: campaignSettings.nullish(),
-    phone_number_id: id.nullish(),
+    max_attempts: maxAttempts.nullish().describe("Most attempts that a contact uses up in a round."),
+    retry_delay_minutes: retryDelayMinutes
+      .nullish()
+      .describe("Minutes after which a contact who was not reached is tried again."),
+    purpose: campaignPurpose
+      .nullish()
+      .describe("`marketing` needs written consent and a fresh do-not-call register, `informational` any consent."),
+    settings: campaignSettings.nullish().describe("Pace, hours and voicemail; what is left out stays as it is."),
+    phone_number_id: id.nullish().describe("The number that calls and texts are to come from."),
   })
   .meta({ id: "CampaignUpdateRequest" });
 
 const update = {
   path: campaignPath,
   tag,
-  summary: "Change a campaign that is a draft or paused; what is null or left out stays as it is",
+  summary: "Change a campaign that is a draft or paused",
+  description:
+    "What is null or left out stays as it is, so an optional member that is set can be replaced but not removed. Type and assistant cannot be changed, and a scheduled campaign has to be unscheduled first. PUT and PATCH do the same.",
   access: "write",
   params,
   body: updateBody,
@@ -147,10 +193,17 @@ export const deleteCampaign = defineContract({
   method: "DELETE",
   path: campaignPath,
   tag,
-  summary: "Delete a campaign that is not running, with its contacts and imports",
+  summary: "Delete a campaign that is not running",
+  description:
+    "At once nobody sees the campaign any more; its contacts, imports, attempts and evidence are deleted afterwards, part by part. A running campaign has to be paused or stopped first. Calls and texts that it made stay on record by themselves.",
   access: "write",
   params,
-  success: z.object({ success: z.boolean(), message: z.string() }).meta({ id: "CampaignDeleted" }),
+  success: z
+    .object({
+      success: z.boolean().describe("Always true: a refusal is an error."),
+      message: z.string().describe("What was done, in words for people."),
+    })
+    .meta({ id: "CampaignDeleted" }),
   errors: { ...missing, 400: "It is running." },
 });
 
@@ -160,17 +213,26 @@ export const previewTemplate = defineContract({
   path: `${path}/template-preview`,
   tag,
   summary: "What a template says with these values",
+  description:
+    "Fills a template without storing or sending anything. Templates have `{{ name }}` and the filters `upper`, `lower`, `title_case`, `capitalize`, `trim`, `phone_format` and `default('x')`. A mistake in it is no error here: `success` is false, and the text says what is wrong.",
   access: "read",
   body: z
-    .object({ template: campaignText, variables: z.record(z.string(), z.unknown()) })
+    .object({
+      template: campaignText.describe("The template to fill."),
+      variables: z
+        .record(z.string(), z.unknown())
+        .describe("Values by name; `name`, `company` and `assistant_name` have generic ones, such as `there`."),
+    })
     .meta({ id: "TemplatePreviewRequest" }),
   success: z
     .object({
-      success: z.boolean(),
-      /** Of a template with mistakes: `[Template error]` and the first of them. */
-      rendered_template: z.string(),
-      /** Variables without a value, and without a default in the template. */
-      missing_variables: z.array(z.string()),
+      success: z.boolean().describe("False when the template has a mistake."),
+      rendered_template: z
+        .string()
+        .describe("The filled text; of a template with mistakes, `[Template error]` and the first of them."),
+      missing_variables: z
+        .array(z.string())
+        .describe("Variables without a value, a generic one, or a default in the template; the text leaves them out."),
     })
     .meta({ id: "TemplatePreviewResponse" }),
 });

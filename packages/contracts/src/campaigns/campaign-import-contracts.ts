@@ -6,8 +6,12 @@ import { id, idParam, timestamp } from "../wire-types.ts";
 const tag = "Campaigns";
 const path = "/api/v1/campaigns/{campaign_id}";
 const importPath = `${path}/imports/{import_id}`;
-const params = z.object({ campaign_id: idParam });
-const importParams = z.object({ campaign_id: idParam, import_id: idParam });
+const campaignParam = idParam.describe("The campaign, by its `id`.");
+const params = z.object({ campaign_id: campaignParam });
+const importParams = z.object({
+  campaign_id: campaignParam,
+  import_id: idParam.describe("The import, by its `import_id`."),
+});
 const missing = { 404: "The campaign has no such import." } as const;
 
 /** Of a file with contacts. */
@@ -16,38 +20,58 @@ const MAX_IMPORT_BYTES = 268_435_456;
 const FORM_BYTES = 131_072;
 
 const importMembers = {
-  import_id: id,
-  campaign_id: id,
-  status: z.enum([
-    "uploading",
-    "pending",
-    "processing",
-    "awaiting_confirmation",
-    "confirming",
-    "completed",
-    "failed",
-    "discarded",
-  ]),
-  /** Why it failed or was discarded. */
-  error_code: z.string().nullable(),
-  error_message: z.string().nullable(),
-  file_name: z.string(),
-  file_bytes: z.int(),
-  import_date: timestamp,
-  finished_at: timestamp.nullable(),
-  format: z.enum(["csv", "json"]).nullable(),
-  encoding: z.string().nullable(),
-  delimiter: z.string().nullable(),
-  /** Each column of the file, and what it becomes: a member of the contact, a variable's name, or null. */
-  columns: z.array(z.object({ column: z.string(), becomes: z.string().nullable() })).nullable(),
-  /** Rows that have been looked at; the sum of the four below. */
-  row_count: z.int(),
-  new_count: z.int(),
-  duplicate_count: z.int(),
-  invalid_count: z.int(),
-  opted_out_count: z.int(),
-  /** Contacts that it made. */
-  imported_count: z.int(),
+  import_id: id.describe("Names the import in its own paths."),
+  campaign_id: id.describe("The campaign it is for."),
+  status: z
+    .enum([
+      "uploading",
+      "pending",
+      "processing",
+      "awaiting_confirmation",
+      "confirming",
+      "completed",
+      "failed",
+      "discarded",
+    ])
+    .describe(
+      "`pending`: to be checked. `confirming`: contacts are being made. `discarded`: another import took its place. `failed` and `discarded` ones changed nothing.",
+    ),
+  error_code: z
+    .string()
+    .nullable()
+    .describe("Why it failed or was discarded, such as `phone-column-missing` or `replaced`; null unless it was."),
+  error_message: z.string().nullable().describe("The same as `error_code`, in words for people."),
+  file_name: z.string().describe("As it was sent."),
+  file_bytes: z.int().describe("Size of the file in bytes, once it has arrived."),
+  import_date: timestamp.describe("When the file began to arrive."),
+  finished_at: timestamp.nullable().describe("When it was completed, failed or discarded; null before."),
+  format: z.enum(["csv", "json"]).nullable().describe("Told from the content of the file; null until it has arrived."),
+  encoding: z
+    .string()
+    .nullable()
+    .describe("`utf-8`, `utf-16le`, `utf-16be` or `windows-1252`, told from the file; null until it has arrived."),
+  delimiter: z
+    .string()
+    .nullable()
+    .describe("Comma, semicolon or tab, told from the file; null of JSON, and before it is known."),
+  columns: z
+    .array(
+      z.object({
+        column: z.string().describe("Name of the column, or member, as the file has it."),
+        becomes: z
+          .string()
+          .nullable()
+          .describe("A member of the contact, such as `phone_number`, or a variable's name; null: it is dropped."),
+      }),
+    )
+    .nullable()
+    .describe("Each column of the file, and what it becomes; null before that is known."),
+  row_count: z.int().describe("Rows looked at so far; the sum of the four counts that follow."),
+  new_count: z.int().describe("Rows that are to become contacts."),
+  duplicate_count: z.int().describe("Rows whose number is twice in the file, or was tried by the campaign already."),
+  invalid_count: z.int().describe("Rows that cannot be read."),
+  opted_out_count: z.int().describe("Rows whose owners want nothing more from the organization."),
+  imported_count: z.int().describe("Contacts that it made; 0 until it is completed."),
 };
 const campaignImport = z.object(importMembers).meta({ id: "CampaignImport" });
 
@@ -56,22 +80,37 @@ export const importCampaignData = defineContract({
   method: "POST",
   path: `${path}/import-data`,
   tag,
-  summary: "Send a file with contacts, CSV or JSON, which takes the place of those that have not been tried",
+  summary: "Import a file of contacts, CSV or JSON",
+  description:
+    "Takes one file of at most 256 MB and 2,000,000 rows. Its contacts take the place of those that have not been tried (`pending`, `skipped`); all others stay, and their numbers count as duplicates. A file of at most 512 kB is usually done when this is answered; for others, ask for the import. While the campaign has a `pending_import`, contacts are made only once the import is confirmed.",
   access: "write",
   bodyForm: "stream",
   bodyLimitBytes: MAX_IMPORT_BYTES + FORM_BYTES,
   form: z
     .object({
-      file: z.string().meta({ format: "binary" }),
-      column_mappings: z.string().default("{}").meta({
-        description: "A JSON object: what a column of the file becomes, or which column a member comes from.",
-      }),
+      file: z
+        .string()
+        .meta({ format: "binary" })
+        .describe(
+          "CSV whose first line names the columns, one of them `phone`, `phone_number`, `mobile` or `cell`; or JSON, a list of objects.",
+        ),
+      column_mappings: z
+        .string()
+        .default("{}")
+        .describe(
+          "A JSON object of strings: what a column of the file becomes, or which column a member comes from. An empty text drops the column.",
+        ),
     })
     .meta({ id: "Form_import_campaign_data" }),
   params,
   successStatus: 202,
   success: z
-    .object({ success: z.boolean(), message: z.string(), total_contacts: z.int(), ...importMembers })
+    .object({
+      success: z.boolean().describe("False when the file could not be imported; `error_code` says why."),
+      message: z.string().describe("What was done, in words for people."),
+      total_contacts: z.int().describe("Contacts that the campaign has now."),
+      ...importMembers,
+    })
     .meta({ id: "CampaignImportAccepted" }),
   errors: {
     400: "No file, not a readable form, or the campaign is running.",
@@ -86,6 +125,8 @@ export const getCampaignImport = defineContract({
   path: importPath,
   tag,
   summary: "How far an import has come, and what is in it",
+  description:
+    "Shows what is known of the file and counts the rows that were looked at so far. Rows that become no contact are in its rejects, one by one.",
   access: "read",
   params: importParams,
   success: campaignImport,
@@ -98,6 +139,8 @@ export const confirmCampaignImport = defineContract({
   path: `${importPath}/confirm`,
   tag,
   summary: "Make contacts of an import that waits for it",
+  description:
+    "Only for an import that is `awaiting_confirmation`. Up to 5,000 contacts are made before this is answered; more are made afterwards, and the import is `confirming` until then. Contacts that have not been tried go, consents in the file are recorded in the same transaction, and the campaign's `pending_import` becomes null.",
   access: "write",
   params: importParams,
   success: campaignImport,
@@ -109,18 +152,23 @@ export const attestCampaignImport = defineContract({
   method: "POST",
   path: `${importPath}/attest-consent`,
   tag,
-  summary: "Attest that the contacts of an import whose file has no dates of consent have agreed; withdrawals stay",
+  summary: "Attest that the contacts of an import have agreed",
+  description:
+    "Records, on an administrator's word, a consent of each contact that a completed import made, except for those who have withdrawn. It is refused where the file itself says when people agreed. The same request again adds what an interruption left out, and records nothing twice.",
   access: "admin",
   params: importParams,
   body: z
-    .object({ kind: consentKind, source: sourceText, given_at: moment })
+    .object({
+      kind: consentKind.describe("`written`: signed, also electronically. `express`: given in another way."),
+      source: sourceText.describe("Where they agreed, in words."),
+      given_at: moment.describe("When they agreed: ISO 8601 with an offset, not in the future."),
+    })
     .meta({ id: "AttestCampaignImportRequest" }),
   success: z
     .object({
-      import_id: id,
-      contact_count: z.int(),
-      /** Consents that were not there before. */
-      recorded_count: z.int(),
+      import_id: id.describe("The import whose contacts were attested for."),
+      contact_count: z.int().describe("Contacts of the import that the campaign still has."),
+      recorded_count: z.int().describe("Consents that were not there before."),
     })
     .meta({ id: "CampaignImportAttested" }),
   errors: { ...missing, 400: "It made no contacts, its file has consents of its own, or the time is in the future." },
@@ -131,7 +179,9 @@ export const listCampaignImportRejects = defineContract({
   method: "GET",
   path: `${importPath}/rejects`,
   tag,
-  summary: "The rows of an import that make no contacts: line, reason, value",
+  summary: "The rows of an import that make no contacts, as CSV",
+  description:
+    "Has the columns `line`, `reason` and `value`, in the order of the file. Lines count from 1, the header among them; of JSON they are elements. Values are cut short, and cells that a spreadsheet would take for formulas are made none. Reading it is in the audit log.",
   access: "read",
   rateClass: "export",
   isAudited: true,

@@ -5,7 +5,7 @@ import { campaignSchedule, timeOfDay, timeZone } from "./campaign-schemas.ts";
 
 const tag = "Campaigns";
 const path = "/api/v1/campaigns/{campaign_id}";
-const params = z.object({ campaign_id: idParam });
+const params = z.object({ campaign_id: idParam.describe("The campaign, by its `id`.") });
 const missing = { 404: "There is no such campaign." } as const;
 
 /** A timestamp; one without an offset is the time of the schedule's time zone. */
@@ -26,25 +26,49 @@ const calendarDay = z
   });
 
 const recurringRequest = z.object({
-  frequency: z.enum(["daily", "weekly", "monthly"]),
-  /** Every so many days, weeks or months. */
-  interval: z.int().min(1).max(365).nullish(),
-  /** 1 is Monday. A list with a 0 counts from 0, as one client library does. */
-  days_of_week: z.array(z.int().min(0).max(7)).max(7).nullish(),
-  /** In a month that is shorter, its last day. */
-  day_of_month: z.int().min(1).max(31).nullish(),
-  time: timeOfDay,
-  time_zone: timeZone.nullish(),
-  /** The last day on which it may start. */
-  end_date: calendarDay.nullish(),
+  frequency: z.enum(["daily", "weekly", "monthly"]).describe("Whether `interval` counts days, weeks or months."),
+  interval: z
+    .int()
+    .min(1)
+    .max(365)
+    .nullish()
+    .describe("Every so many days, weeks (from Monday) or months; 1 if left out."),
+  days_of_week: z
+    .array(z.int().min(0).max(7))
+    .max(7)
+    .nullish()
+    .describe(
+      "1 is Monday, 7 is Sunday; required for weekly ones. Where a campaign is created, a list with a 0 counts from 0, as one client library does.",
+    ),
+  day_of_month: z
+    .int()
+    .min(1)
+    .max(31)
+    .nullish()
+    .describe("Required for monthly ones. In a shorter month, its last day is taken."),
+  time: timeOfDay.describe(
+    "Time of day at which a round starts, `HH:MM`. One that the clocks skip is the first minute after; one that they show twice is the first.",
+  ),
+  time_zone: timeZone
+    .nullish()
+    .describe("IANA time zone of `time` and of the days; `timezone`, else UTC, if left out."),
+  end_date: calendarDay.nullish().describe("The last day on which it may start, `YYYY-MM-DD`. Null: there is no end."),
 });
 
 export const scheduleRequest = z
   .object({
-    schedule_type: z.enum(["immediate", "scheduled", "once", "recurring"]),
-    scheduled_at: scheduledAt.nullish(),
-    timezone: timeZone.nullish(),
-    recurring_config: recurringRequest.nullish(),
+    schedule_type: z
+      .enum(["immediate", "scheduled", "once", "recurring"])
+      .describe(
+        "`immediate`: when somebody starts it. `scheduled`, or `once`: at `scheduled_at`. `recurring`: again and again, by `recurring_config`.",
+      ),
+    scheduled_at: scheduledAt
+      .nullish()
+      .describe(
+        "ISO 8601; without an offset it is a time in `timezone`. Required for `scheduled` and `once`, and to come; for `recurring`, the first moment it may start.",
+      ),
+    timezone: timeZone.nullish().describe("IANA time zone of times without an offset; UTC if left out."),
+    recurring_config: recurringRequest.nullish().describe("How it recurs; required for `recurring`."),
   })
   .superRefine((schedule, context) => {
     const need = (member: string) => context.addIssue({ code: "custom", path: [member], message: "Field required" });
@@ -65,6 +89,8 @@ export const getCampaignSchedule = defineContract({
   path: `${path}/schedule`,
   tag,
   summary: "When a campaign is to start",
+  description:
+    "Shows the schedule as it was understood, with its time in UTC. Of a recurring one, `scheduled_at` is the next time. A campaign without a schedule is `immediate`: it starts when somebody starts it.",
   access: "read",
   params,
   success: campaignSchedule,
@@ -72,7 +98,11 @@ export const getCampaignSchedule = defineContract({
 });
 
 const saved = z
-  .object({ success: z.boolean(), message: z.string(), ...campaignSchedule.shape })
+  .object({
+    success: z.boolean().describe("Always true: a refusal is an error."),
+    message: z.string().describe("What was done, in words for people."),
+    ...campaignSchedule.shape,
+  })
   .meta({ id: "CampaignScheduleSaved" });
 
 export const saveCampaignSchedule = defineContract({
@@ -80,7 +110,9 @@ export const saveCampaignSchedule = defineContract({
   method: "POST",
   path: `${path}/schedule`,
   tag,
-  summary: "Say when a draft is to start: at a time, again and again, or when somebody starts it",
+  summary: "Say when a campaign is to start",
+  description:
+    "Takes the place of the schedule that a draft or scheduled campaign has. With a time to come the campaign is `scheduled`, and begins by itself when the time has come. `immediate` makes it a draft again. A recurring campaign goes through all its contacts once more each time; a time that comes while a round runs is left out.",
   access: "write",
   params,
   body: scheduleRequest,
@@ -94,6 +126,8 @@ export const unscheduleCampaign = defineContract({
   path: `${path}/unschedule`,
   tag,
   summary: "Make a scheduled campaign a draft again",
+  description:
+    "Removes the schedule, so that the campaign starts only when somebody starts it, and can be changed again. Contacts and everything else stay as they are.",
   access: "write",
   params,
   success: saved,

@@ -15,15 +15,22 @@ export const moment = z.iso.datetime({ offset: true });
 /** What became of the lines of an import. */
 export const importResult = z
   .object({
-    lines: z.int(),
-    added: z.int(),
-    /** Was there already, or twice in the file. */
-    duplicates: z.int(),
-    invalid: z.int(),
-    /** The first hundred of the invalid ones. */
-    rejects: z.array(z.object({ line: z.int(), reason: z.string() })),
+    lines: z.int().describe("Lines that were read, without the header."),
+    added: z.int().describe("Lines that were not there before."),
+    duplicates: z.int().describe("Lines that were there already, or twice in the file."),
+    invalid: z.int().describe("Lines that could not be read and were left out."),
+    rejects: z
+      .array(
+        z.object({
+          line: z
+            .int()
+            .describe("As an editor counts it: the header of a CSV file is 1. Of JSON, the element, from 1."),
+          reason: z.string().describe("Such as `not-a-phone-number`, `kind-unknown` or `given_at-in-the-future`."),
+        }),
+      )
+      .describe("The first hundred of the invalid lines."),
   })
-  .meta({ id: "ComplianceImportResult" });
+  .meta({ id: "ComplianceImportResult", description: "What became of the lines of an import." });
 
 export const importErrors = {
   400: "The file cannot be read, has no header with the columns that are needed, or has more than 100,000 lines.",
