@@ -52,7 +52,7 @@ export const countAssistants = defineContract({
   path: `${path}/count`,
   tag,
   summary: "How many assistants there are",
-  description: "Counts the organization's assistants without reading them; deleted ones are not counted.",
+  description: "Deleted ones are not counted; `active_only` leaves out those that are switched off, too.",
   access: "read",
   query: z.object({ active_only: queryBoolean.default(false).describe("True: only those that are switched on.") }),
   success: z.object({ count: z.int().describe("How many there are.") }),

@@ -107,7 +107,7 @@ export const updateTool = defineContract({
   tag,
   summary: "Replace the tool's members that are sent",
   description:
-    "Null counts as not sent, except that it removes a limit of calls and what was said of `backs_actions`; the type cannot be changed. A masked or empty secret keeps the stored one. Only admins may change the address without sending the secrets again. Calls that have begun go on with the tool as it was.",
+    "Null counts as not sent, except that it removes a limit of calls and what was said of `backs_actions`; the type cannot be changed. A masked or empty secret keeps the stored one. Only admins may change the address without sending the secrets again.",
   access: "write",
   params: toolParams,
   body: toolUpdate,
