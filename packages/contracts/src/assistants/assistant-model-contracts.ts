@@ -45,7 +45,7 @@ export const enhanceSystemPrompt = defineContract({
   tag,
   summary: "Have a system prompt improved by a model",
   description:
-    "The organization's own model is asked, else the operator's, else one found on this machine. Nothing is stored: put the answer into `llm_settings.system_prompt` if you like it.",
+    "The organization's default preset is asked first, then vendors that it or the operator has keys for, else a model found on this machine. Nothing is stored: put the answer into `llm_settings.system_prompt` if you like it.",
   access: "write",
   body: z
     .object({

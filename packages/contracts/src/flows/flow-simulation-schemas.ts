@@ -390,7 +390,7 @@ export const flowSimulation = z
           opening: simulatedTurn
             .nullable()
             .describe(
-              "What happened before the caller's first turn. Null: it is a thread of texts, or the case was not run.",
+              "What happened before the caller's first turn. Null: it is a thread of texts, goes on from an earlier turn, or was not run.",
             ),
           turns: z.array(simulatedTurn).describe("What came of each turn."),
           dialogue: z.array(dialogueMessage).describe("What was said or written, in order."),
