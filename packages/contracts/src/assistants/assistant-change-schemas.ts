@@ -38,6 +38,12 @@ function orNull(member: z.ZodType): z.ZodType {
   return member instanceof z.ZodNullable ? member : member.nullable();
 }
 
+/** What describes a member also describes what is made of it. */
 function mapMembers(shape: Shape, change: (member: z.ZodType) => z.ZodType): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(shape).map(([name, member]) => [name, change(member)]));
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, member]) => {
+      const changed = change(member);
+      return [name, member.description === undefined ? changed : changed.describe(member.description)];
+    }),
+  );
 }

@@ -5,14 +5,21 @@ import { assistantSettings } from "./assistant-settings-schemas.ts";
 
 const name = z.string().trim().min(1).max(255);
 const settings = assistantSettings.shape;
-const changeDescription = z.string().max(500).nullish();
+const changeDescription = z
+  .string()
+  .max(500)
+  .nullish()
+  .describe("Why it was changed, for the assistant's history; not stored with the assistant.");
+const shownName = "What people call the assistant; need not be unique.";
+const note = "For the people who edit the assistant; the model is not told.";
+const activity = "Whether it answers. Switched off, calls and texts to its numbers are not answered.";
 
 export const assistantCreate = z
   .looseObject({
     ...newMembers(settings),
-    name,
-    description: shortText.nullable().default(null),
-    is_active: z.boolean().nullable().default(true),
+    name: name.describe(shownName),
+    description: shortText.nullable().default(null).describe(note),
+    is_active: z.boolean().nullable().default(true).describe(activity),
   })
   .meta({ id: "AssistantCreate" });
 
@@ -20,9 +27,9 @@ export const assistantCreate = z
 export const assistantUpdate = z
   .looseObject({
     ...replacingMembers(settings),
-    name: name.nullish(),
-    description: shortText.nullish(),
-    is_active: z.boolean().nullish(),
+    name: name.nullish().describe(`${shownName} Null: it stays.`),
+    description: shortText.nullish().describe(note),
+    is_active: z.boolean().nullish().describe(`${activity} Null: it stays.`),
     change_description: changeDescription,
   })
   .meta({ id: "AssistantUpdate" });
@@ -31,43 +38,47 @@ export const assistantUpdate = z
 export const assistantPatch = z
   .looseObject({
     ...mergingMembers(settings),
-    name: name.max(100).nullish(),
-    description: shortText.nullish(),
-    is_active: z.boolean().nullish(),
+    name: name.max(100).nullish().describe(`${shownName} Null: it stays.`),
+    description: shortText.nullish().describe(note),
+    is_active: z.boolean().nullish().describe(`${activity} Null: it stays.`),
     change_description: changeDescription,
   })
   .meta({ id: "AssistantPatch" });
 
 const assistantNumber = z.object({
-  id,
-  phone_number: z.string(),
-  friendly_name: z.string().nullable(),
-  provider: z.string(),
-  is_active: z.boolean(),
+  id: id.describe("Names the number in the paths of phone numbers."),
+  phone_number: z.string().describe("In E.164 form."),
+  friendly_name: z.string().nullable().describe("What people call the number. Null: it has no name."),
+  provider: z.string().describe("Carrier the number is at."),
+  is_active: z.boolean().describe("Whether calls and texts to the number are taken."),
 });
 
 export const assistant = z
   .looseObject({
-    id,
-    organization_id: id,
-    user_id: id,
-    name: z.string(),
-    description: z.string().nullable(),
-    is_active: z.boolean(),
+    id: id.describe("Names the assistant in every path."),
+    organization_id: id.describe("Organization the assistant belongs to."),
+    user_id: id.describe("Who made it."),
+    name: z.string().describe(shownName),
+    description: z.string().nullable().describe(note),
+    is_active: z.boolean().describe(activity),
     ...settings,
-    created_at: timestamp,
-    updated_at: timestamp,
-    /** Null without `include_stats`. */
-    total_calls: z.int().nullable(),
-    /** Seconds. */
-    avg_call_duration: z.int().nullable(),
-    /** Percent. */
-    success_rate: z.number().nullable(),
-    /** Voice calls; in lists with `include_stats` only. */
-    call_count: z.int().optional(),
-    /** Seconds; in lists with `include_stats` only. */
-    total_duration: z.int().optional(),
-    phone_numbers: z.array(assistantNumber),
+    created_at: timestamp.describe("When it was made."),
+    updated_at: timestamp.describe("When it was last changed."),
+    total_calls: z.int().nullable().describe("How many calls it has had. Null without `include_stats`."),
+    avg_call_duration: z
+      .int()
+      .nullable()
+      .describe("Seconds a call took on average, of those that have ended. Null without `include_stats`."),
+    success_rate: z
+      .number()
+      .nullable()
+      .describe("Percent of calls that completed, of those that completed or failed. Null without `include_stats`."),
+    call_count: z.int().optional().describe("How many voice calls it has had; in lists only with `include_stats`."),
+    total_duration: z
+      .int()
+      .optional()
+      .describe("Seconds of all its voice calls together; in lists only with `include_stats`."),
+    phone_numbers: z.array(assistantNumber).describe("The numbers it answers."),
   })
   .meta({ id: "AssistantResponse" });
 

@@ -14,9 +14,12 @@ import {
 const tag = "Tools";
 const toolPath = "/api/v1/tools/{tool_id}";
 const assistantPath = "/api/assistants/{assistant_id}/tools";
-const toolParams = z.object({ tool_id: idParam });
-const assistantParams = z.object({ assistant_id: idParam });
-const bothParams = z.object({ assistant_id: idParam, tool_id: idParam });
+const toolParams = z.object({ tool_id: idParam.describe("The tool, by its `id`.") });
+const assistantParams = z.object({ assistant_id: idParam.describe("The assistant, by its `id`.") });
+const bothParams = z.object({
+  assistant_id: idParam.describe("The assistant, by its `id`."),
+  tool_id: idParam.describe("The tool, by its `id`."),
+});
 const missing = { 404: "There is no such tool or assistant." } as const;
 const assignErrors = { 400: "The list is empty, or one of them has the tool already.", ...missing } as const;
 const unassignErrors = { 400: "The list is empty, or one of them does not have the tool.", ...missing } as const;
@@ -26,7 +29,9 @@ export const assignTool = defineContract({
   method: "POST",
   path: `${toolPath}/assign`,
   tag,
-  summary: "Give a tool to assistants: to all of them or, when one cannot have it, to none",
+  summary: "Give a tool to assistants",
+  description:
+    "All of them get it or, when one cannot have it, none: one that has the tool already, or for which the configuration cannot work. What `custom_configuration` names takes the place of the tool's own for these assistants, headers one by one; with another address the tool's own secrets are left out.",
   access: "write",
   params: toolParams,
   body: toolAssign,
@@ -39,7 +44,9 @@ export const unassignTool = defineContract({
   method: "POST",
   path: `${toolPath}/unassign`,
   tag,
-  summary: "Take a tool from assistants: from all of them or, when one does not have it, from none",
+  summary: "Take a tool from assistants",
+  description:
+    "It is taken from all of them or, when one does not have it, from none. What was set for the assistant alone is deleted with it; the tool itself stays, and so does the log of what it did.",
   access: "write",
   params: toolParams,
   body: toolUnassign,
@@ -53,6 +60,8 @@ export const listToolAssignments = defineContract({
   path: `${toolPath}/assignments`,
   tag,
   summary: "Which assistants have a tool",
+  description:
+    "Every assistant that has the tool, switched on or off, with what takes the place of its configuration there.",
   access: "read",
   params: toolParams,
   success: toolAssignments,
@@ -64,7 +73,9 @@ export const listAssistantTools = defineContract({
   method: "GET",
   path: assistantPath,
   tag,
-  summary: "The organization's tools an assistant has, in the order they were given to it",
+  summary: "The organization's tools an assistant has",
+  description:
+    "In the order they were given to it, switched on or off. Tools in the assistant's own record (`tools_settings.custom_tools`) are not among them.",
   access: "read",
   params: assistantParams,
   success: assistantTools,
@@ -76,7 +87,9 @@ export const assignAssistantTools = defineContract({
   method: "POST",
   path: `${assistantPath}/assign`,
   tag,
-  summary: "Give an assistant tools: all of them or, when it cannot have one, none",
+  summary: "Give an assistant tools",
+  description:
+    "It gets all of them or, when it cannot have one, none. `custom_configuration` applies to each of the tools. Answers every tool the assistant has then.",
   access: "write",
   params: assistantParams,
   body: assistantToolsAssign,
@@ -89,7 +102,9 @@ export const configureAssistantTool = defineContract({
   method: "PUT",
   path: `${assistantPath}/{tool_id}/configure`,
   tag,
-  summary: "Switch a tool on or off for an assistant, or change what takes the place of the tool's configuration",
+  summary: "Switch an assistant's tool, or configure it",
+  description:
+    "Changes only this assistant's use of the tool: whether it is offered to the model, and what takes the place of the tool's configuration. Left out, `enabled` is true. Only admins may change an address that a stored secret is sent to without sending the secret again.",
   access: "write",
   params: bothParams,
   body: assistantToolConfigure,
@@ -103,6 +118,8 @@ export const unassignAssistantTool = defineContract({
   path: `${assistantPath}/{tool_id}/unassign`,
   tag,
   summary: "Take a tool from an assistant",
+  description:
+    "What was set for this assistant alone is deleted with it. The tool itself stays, and so does the log of what it did.",
   access: "write",
   params: bothParams,
   success: toolMessage,

@@ -6,8 +6,11 @@ import { flow, flowCreate, flowGraphCheck, flowGraphToCheck, flowResult, flowUpd
 
 const tag = "Flows";
 const path = "/api/v1/flows";
-const flowParams = z.object({ flow_id: idParam });
-const numberParams = z.object({ flow_id: idParam, phone_number_id: idParam });
+const flowParams = z.object({ flow_id: idParam.describe("The flow, by its `id`.") });
+const numberParams = z.object({
+  flow_id: idParam.describe("The flow, by its `id`."),
+  phone_number_id: idParam.describe("The number, by its `id`."),
+});
 const missing = { 404: "There is no such flow." } as const;
 const missingNumber = { 404: "There is no such flow or number." } as const;
 
@@ -19,8 +22,9 @@ export const createFlow = defineContract({
   method: "POST",
   path,
   tag,
-  summary:
-    "Make a flow; without base assistant or graph it begins with one of its own. A graph with errors needs is_active false",
+  summary: "Make a flow",
+  description:
+    "Only `name` is required: without a base assistant one of the same name is made, and without a graph it begins with one node that talks. A graph with errors needs `is_active` false; one that does not match the schema, or names assistants that are not there, is refused in any case. It answers nobody until it is given a number.",
   access: "write",
   body: flowCreate,
   bodyLimitBytes: GRAPH_LIMIT_BYTES,
@@ -35,11 +39,12 @@ export const listFlows = defineContract({
   path,
   tag,
   summary: "The organization's flows, the oldest first",
+  description: "A page of flows with their whole graphs; those that are switched off only with `active_only=false`.",
   access: "read",
   query: z.object({
-    skip: queryInteger({ min: 0 }).default(0),
-    limit: queryInteger({ min: 1, max: 500 }).default(100),
-    active_only: queryBoolean.default(true),
+    skip: queryInteger({ min: 0 }).default(0).describe("How many flows to leave out at the beginning."),
+    limit: queryInteger({ min: 1, max: 500 }).default(100).describe("Most flows of one answer."),
+    active_only: queryBoolean.default(true).describe("False: also those that are switched off."),
   }),
   success: z.array(flow),
 });
@@ -49,7 +54,9 @@ export const validateFlowGraph = defineContract({
   method: "POST",
   path: `${path}/validate`,
   tag,
-  summary: "Check a graph without storing it: what keeps a flow from being active, and what may be meant otherwise",
+  summary: "Check a graph without storing it",
+  description:
+    "Answers the errors that keep a flow from being active, and warnings of what may be meant otherwise, at most 100 of each. A graph with errors is a result (`valid` false), not an error.",
   access: "read",
   rateClass: "read",
   // A POST that changes nothing.
@@ -65,6 +72,8 @@ export const readFlowGraphSchema = defineContract({
   path: `${path}/schema`,
   tag,
   summary: "The form of a graph, as JSON Schema",
+  description:
+    "For editors and for programs that write graphs. Not everything a graph has to be can be said in it: `validateFlowGraph` checks the rest. Needs no credentials.",
   access: "public",
   success: z.record(z.string(), z.unknown()),
 });
@@ -74,7 +83,8 @@ export const getFlow = defineContract({
   method: "GET",
   path: `${path}/{flow_id}`,
   tag,
-  summary: "One flow",
+  summary: "One flow, with its graph",
+  description: "Answers the graph as it was sent, and the version that new conversations follow.",
   access: "read",
   params: flowParams,
   success: flow,
@@ -86,7 +96,9 @@ export const updateFlow = defineContract({
   method: "PUT",
   path: `${path}/{flow_id}`,
   tag,
-  summary: "Replace the members that are sent; conversations under way go on with the graph they began with",
+  summary: "Replace the flow's members that are sent",
+  description:
+    "Null counts as not sent. Conversations under way go on with the graph they began with. An active flow takes no graph with errors, and one whose stored graph has errors cannot be switched on.",
   access: "write",
   params: flowParams,
   body: flowUpdate,
@@ -100,7 +112,9 @@ export const deleteFlow = defineContract({
   method: "DELETE",
   path: `${path}/{flow_id}`,
   tag,
-  summary: "Delete a flow; its numbers stay, and nobody answers them. Its base assistant stays, too",
+  summary: "Delete a flow",
+  description:
+    "Its numbers stay, and nobody answers them until they are given to someone. Its base assistant stays, too, and so do the calls and threads that it led.",
   access: "write",
   params: flowParams,
   success: flowResult,
@@ -112,7 +126,9 @@ export const assignFlowPhoneNumber = defineContract({
   method: "POST",
   path: `${path}/{flow_id}/phone-numbers/{phone_number_id}/assign`,
   tag,
-  summary: "Have the flow answer a number, whoever answered it before",
+  summary: "Have the flow answer a number",
+  description:
+    "Takes no body. Whoever answered the number before, an assistant or another flow, no longer does. Conversations under way are not touched.",
   access: "write",
   params: numberParams,
   success: phoneNumberResult,
@@ -125,6 +141,8 @@ export const unassignFlowPhoneNumber = defineContract({
   path: `${path}/{flow_id}/phone-numbers/{phone_number_id}/unassign`,
   tag,
   summary: "Have the flow no longer answer a number",
+  description:
+    "Takes no body. The number stays with the organization, and nobody answers it until it is given to someone.",
   access: "write",
   params: numberParams,
   success: phoneNumberResult,

@@ -9,8 +9,9 @@ export const simulateFlow = defineContract({
   method: "POST",
   path: "/api/v1/flows/simulate",
   tag: "Flows",
-  summary:
-    "Run scripted conversations with a graph, by voice or text, and say what of it they covered; nothing outside is reached but the assistant's model, where asked for",
+  summary: "Try scripted conversations with a flow",
+  description:
+    'Runs the suite by voice or text in the same runtime as real calls, without a telephone, and says what of the graph it covered. Tools are never called: mocks answer, and nothing is stored. With `model: "assistant"` the base assistant\'s own model answers, with its keys and at its cost. All cases together have 60 seconds; those that have not finished by then are `not-run`.',
   access: "write",
   // A POST that changes nothing.
   isAudited: false,

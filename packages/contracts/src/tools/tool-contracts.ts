@@ -7,19 +7,22 @@ const tag = "Tools";
 const path = "/api/v1/tools";
 /** The same operations under the interface's older path. */
 const organizationPath = "/api/organization/tools";
-const toolParams = z.object({ tool_id: idParam });
+const toolParams = z.object({ tool_id: idParam.describe("The tool, by its `id`.") });
 const missing = { 404: "There is no such tool." } as const;
 const notPossible = "The definition cannot work, or another tool has the name." as const;
 
 const listQuery = (perPage: number) =>
   z.object({
-    tool_type: z.enum(["endpoint", "python_function", "lambda"]).optional(),
-    is_active: queryBoolean.optional(),
-    search: z.string().max(200).optional(),
-    page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
-    per_page: queryInteger({ min: 1, max: 100 }).default(perPage),
-    sort_by: z.enum(["name", "display_name", "created_at", "updated_at", "execution_count"]).default("name"),
-    sort_order: z.enum(["asc", "desc"]).default("asc"),
+    tool_type: z.enum(["endpoint", "python_function", "lambda"]).optional().describe("Only tools of this type."),
+    is_active: queryBoolean.optional().describe("Only tools that are switched on, or only those that are off."),
+    search: z.string().max(200).optional().describe("What name, display name or description contain, in either case."),
+    page: queryInteger({ min: 1, max: 1_000_000 }).default(1).describe("Number of the page, from 1."),
+    per_page: queryInteger({ min: 1, max: 100 }).default(perPage).describe("Most tools of a page."),
+    sort_by: z
+      .enum(["name", "display_name", "created_at", "updated_at", "execution_count"])
+      .default("name")
+      .describe("What the tools are sorted by."),
+    sort_order: z.enum(["asc", "desc"]).default("asc").describe("Smallest and oldest first, or the reverse."),
   });
 
 export const listTools = defineContract({
@@ -27,7 +30,9 @@ export const listTools = defineContract({
   method: "GET",
   path,
   tag,
-  summary: "The organization's tools; secrets are masked",
+  summary: "The organization's tools, 12 a page",
+  description:
+    "Sorted by name if not said otherwise. Secrets are masked; tools in an assistant's own record (`tools_settings.custom_tools`) are not listed.",
   access: "read",
   query: listQuery(12),
   success: toolList,
@@ -38,7 +43,8 @@ export const listOrganizationTools = defineContract({
   method: "GET",
   path: organizationPath,
   tag,
-  summary: "The organization's tools, 20 a page when not said otherwise",
+  summary: "The organization's tools, 20 a page",
+  description: "The same list as under `/api/v1/tools` with larger pages, under the interface's older path.",
   access: "read",
   query: listQuery(20),
   success: toolList,
@@ -50,7 +56,9 @@ export const createTool = defineContract({
   path,
   aliases: [organizationPath],
   tag,
-  summary: "Make a tool; python_function and lambda are stored and cannot run here yet",
+  summary: "Make a tool",
+  description:
+    "What cannot work is refused now rather than in a call: an address that is not public, a parameter list that is not valid, a name that is taken. No assistant has the tool until it is assigned. Secrets in its headers are stored encrypted and answered masked. The types `python_function` and `lambda` are stored and cannot run here yet.",
   access: "write",
   body: toolCreate,
   success: toolResult,
@@ -62,10 +70,15 @@ export const getTool = defineContract({
   method: "GET",
   path: `${path}/{tool_id}`,
   tag,
-  summary: "One tool",
+  summary: "One tool, with secrets masked",
+  description:
+    "Answers the tool both on its own and as `tool`, in the interface's words and in those of client libraries.",
   access: "read",
   params: toolParams,
-  success: tool.extend({ success: z.boolean(), tool }),
+  success: tool.extend({
+    success: z.boolean().describe("Always true; failures have other statuses."),
+    tool: tool.describe("The same tool once more, for clients that look for it here."),
+  }),
   aliases: [`${organizationPath}/{tool_id}`],
   errors: missing,
 });
@@ -76,9 +89,13 @@ export const discoverLambda = defineContract({
   method: "GET",
   path: `${path}/discover-lambda`,
   tag,
-  summary: "Functions that tools of type lambda could call: none, because those do not run here",
+  summary: "Functions that tools could call: always none",
+  description:
+    "Tools of the type `lambda` do not run here, so no functions are looked up at Amazon. The list is there for clients that ask for it.",
   access: "read",
-  query: z.object({ region: z.string().max(64).default("us-east-1") }),
+  query: z.object({
+    region: z.string().max(64).default("us-east-1").describe("Where to look; answered as it was sent."),
+  }),
   success: lambdaFunctions,
 });
 
@@ -88,7 +105,9 @@ export const updateTool = defineContract({
   path: `${path}/{tool_id}`,
   aliases: [`${organizationPath}/{tool_id}`],
   tag,
-  summary: "Replace the members that are sent; a masked or empty secret keeps the stored one",
+  summary: "Replace the tool's members that are sent",
+  description:
+    "Null counts as not sent, except that it removes a limit of calls and what was said of `backs_actions`; the type cannot be changed. A masked or empty secret keeps the stored one. Only admins may change the address without sending the secrets again.",
   access: "write",
   params: toolParams,
   body: toolUpdate,
@@ -97,7 +116,13 @@ export const updateTool = defineContract({
 });
 
 /** The same for client libraries. */
-export const patchTool = defineContract({ ...updateTool, name: "patchTool", method: "PATCH", aliases: [] });
+export const patchTool = defineContract({
+  ...updateTool,
+  name: "patchTool",
+  method: "PATCH",
+  aliases: [],
+  description: `Does what \`PUT\` on this path does. ${updateTool.description}`,
+});
 
 export const deleteTool = defineContract({
   name: "deleteTool",
@@ -105,7 +130,9 @@ export const deleteTool = defineContract({
   path: `${path}/{tool_id}`,
   aliases: [`${organizationPath}/{tool_id}`],
   tag,
-  summary: "Delete a tool and take it from every assistant; its executions stay in the log",
+  summary: "Delete a tool",
+  description:
+    "It is taken from every assistant, and its secrets are deleted. What it did stays in the log of tool executions. Its name may be used again.",
   access: "write",
   params: toolParams,
   success: toolMessage,
@@ -118,12 +145,26 @@ export const duplicateTool = defineContract({
   path: `${path}/{tool_id}/duplicate`,
   aliases: [`${organizationPath}/{tool_id}/duplicate`],
   tag,
-  summary: "Copy a tool with its secrets; assignments and counters are not copied",
+  summary: "Copy a tool with its secrets",
+  description:
+    "The copy has the same definition under another name, and no assistant has it yet. Its counters begin at 0.",
   access: "write",
   params: toolParams,
   query: z.object({
-    new_name: z.string().trim().min(1).max(100).optional(),
-    new_display_name: z.string().trim().min(1).max(200).optional(),
+    new_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe("The copy's name. Absent: the tool's with `_copy` behind it."),
+    new_display_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('What people call the copy. Absent: as the tool, with "(copy)" behind it.'),
   }),
   success: toolResult,
   errors: { 400: notPossible, ...missing },
@@ -136,6 +177,8 @@ export const exportTool = defineContract({
   aliases: [`${organizationPath}/{tool_id}/export`],
   tag,
   summary: "A tool as a file, without its secrets",
+  description:
+    "The JSON file can be imported at another installation; `secrets_left_out` lists where secrets have to be put in again. The export is recorded in the audit log.",
   access: "read",
   rateClass: "export",
   isAudited: true,
@@ -151,9 +194,13 @@ export const importTool = defineContract({
   aliases: [`${organizationPath}/import`],
   tag,
   summary: "Make a tool of an exported file",
+  description:
+    "Takes a form with the file, which holds what `exportTool` gave or a bare definition. The file has no secrets: change the tool to put them in. A name that is taken is refused.",
   access: "write",
   bodyForm: "raw",
-  form: z.object({ file: z.string().meta({ format: "binary", description: "What `exportTool` gave" }) }),
+  form: z.object({
+    file: z.string().meta({ format: "binary", description: "What `exportTool` gave, or a bare definition as JSON." }),
+  }),
   success: toolResult,
   errors: { 400: `${notPossible} Or the form cannot be read.` },
 });
