@@ -72,8 +72,6 @@ export interface VoiceProfile {
   readonly tools: CallToolsProfile;
   /** The schema the report's `structuredData` follows; null: the default schema. */
   readonly structuredData: { readonly schema: unknown; readonly prompt: string | null };
-  /** Sent with the call's webhooks. */
-  readonly webhookHeaders: Readonly<Record<string, string>>;
 }
 
 export interface RecordingProfile {
@@ -201,7 +199,6 @@ export function voiceProfileOf(settings: AssistantSettings): VoiceProfile {
       schema: settings.custom_settings?.["structured_data_schema"] ?? null,
       prompt: stringOrNull(settings.custom_settings?.["structured_data_prompt"]),
     },
-    webhookHeaders: stringMap(settings["webhook_headers"]),
   };
 }
 
@@ -300,11 +297,4 @@ function stringOrNull(value: unknown): string | null {
 
 function textOrNull(value: string | null): string | null {
   return value === null || value.trim() === "" ? null : value;
-}
-
-function stringMap(value: unknown): Readonly<Record<string, string>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
 }

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from "@parley/contracts/webhooks/webhook-events";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
-import type { ConversationId } from "@parley/foundation/branded-ids";
+import type { AssistantId, ConversationId } from "@parley/foundation/branded-ids";
 import type { Clock } from "@parley/foundation/clock";
 import type { Random } from "@parley/foundation/seeded-random";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
@@ -16,6 +16,8 @@ export interface WebhookEvent {
   readonly url: string;
   /** The conversation whose timeline shows the tries; null when there is none. */
   readonly conversationId: ConversationId | null;
+  /** Whose `webhook_headers` go with it; absent: nobody's. */
+  readonly assistantId?: AssistantId;
   /** @param timestamp the time of the event, as it is sent */
   readonly buildBody: (timestamp: string) => unknown;
 }
@@ -53,6 +55,7 @@ export async function enqueueWebhook(
     endpointKey,
     body: JSON.stringify(event.buildBody(toWireTimestamp(deps.clock.now()))),
     conversationId: event.conversationId,
+    assistantId: event.assistantId ?? null,
   });
   if (waiting < BACKLOG) nudgeEndpoint(unit, endpointKey);
 }

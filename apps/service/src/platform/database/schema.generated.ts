@@ -1610,6 +1610,7 @@ export interface WebhookAttempts {
 }
 
 export interface WebhookDeliveries {
+  assistant_id: number | null;
   attempt_count: Generated<number>;
   body: string;
   conversation_id: number | null;

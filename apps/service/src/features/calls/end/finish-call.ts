@@ -76,6 +76,7 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
       type: "end-of-call-report",
       url: assistant.webhookUrl,
       conversationId: asId<ConversationId>(callId),
+      assistantId: assistant.id,
       ...(await endOfCallReportEvent(deps, unit, call)),
     });
   });

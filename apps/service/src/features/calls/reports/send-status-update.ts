@@ -26,6 +26,7 @@ function statusUpdateEvent(call: LiveCall, url: string, status: ReportedStatus):
     type: "status-update",
     url,
     conversationId: asId(call.id),
+    assistantId: call.assistantId,
     buildBody: (): StatusUpdateEvent => ({
       message: {
         type: "status-update",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { WebhookEventType } from "@parley/contracts/webhooks/webhook-events";
 import { type WebhookDeliveryStatus, webhookDeliveryStatus } from "@parley/contracts/webhooks/webhook-schemas";
-import { asId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { type AssistantId, asId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { DeliveryPlan } from "./retry-or-give-up.ts";
@@ -13,6 +13,8 @@ export interface NewDelivery {
   readonly endpointKey: string;
   readonly body: string;
   readonly conversationId: ConversationId | null;
+  /** Whose own headers go with it; null: nobody's. */
+  readonly assistantId: AssistantId | null;
 }
 
 /** A delivery that this worker may try until its lease expires. */
@@ -23,6 +25,7 @@ export interface ClaimedDelivery {
   readonly url: string;
   readonly endpointKey: string;
   readonly body: string;
+  readonly assistantId: AssistantId | null;
   /** Tries made before this one. */
   readonly attemptCount: number;
   readonly redeliveredFrom: WebhookDeliveryStatus | null;
@@ -59,6 +62,7 @@ export async function insertDelivery(unit: ScopedUnitOfWork, delivery: NewDelive
       endpoint_key: delivery.endpointKey,
       body: delivery.body,
       conversation_id: delivery.conversationId,
+      assistant_id: delivery.assistantId,
       status: "pending",
       next_attempt_at: rightNow,
     })
@@ -107,7 +111,7 @@ export async function claimDelivery(
         .skipLocked(),
     )
     .where(isDue)
-    .returning(["id", "event_id", "event_type", "url", "body", "attempt_count", "redelivered_from"])
+    .returning(["id", "event_id", "event_type", "url", "body", "assistant_id", "attempt_count", "redelivered_from"])
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
@@ -117,6 +121,7 @@ export async function claimDelivery(
     url: row.url,
     endpointKey,
     body: row.body,
+    assistantId: row.assistant_id === null ? null : asId(row.assistant_id),
     attemptCount: row.attempt_count,
     redeliveredFrom: webhookDeliveryStatus.nullable().parse(row.redelivered_from),
     leaseToken,

@@ -29,12 +29,13 @@ export interface SendWebhookDeps {
 /**
  * Makes one try: the stored body, signed for this moment.
  *
+ * @param given the secrets to sign with, and the owner's own headers, which override none of ours
  * @returns null when `signal` cut it short, which says nothing about the receiver
  */
 export async function sendWebhook(
   { http, clock, limits }: SendWebhookDeps,
   delivery: Pick<ClaimedDelivery, "url" | "eventId" | "eventType" | "body">,
-  secrets: readonly Secret[],
+  given: { readonly secrets: readonly Secret[]; readonly headers: Readonly<Record<string, string>> },
   signal: AbortSignal,
 ): Promise<WebhookOutcome | null> {
   const timestampSeconds = Math.floor(clock.now().getTime() / 1_000);
@@ -43,13 +44,14 @@ export async function sendWebhook(
       method: "POST",
       url: delivery.url,
       headers: {
+        ...given.headers,
         "content-type": "application/json",
         "user-agent": delivery.eventType === SMS_EVENT_TYPE ? SMS_USER_AGENT : USER_AGENT,
         "webhook-id": delivery.eventId,
         "webhook-timestamp": String(timestampSeconds),
         "webhook-signature": webhookSignature(
           { eventId: delivery.eventId, timestampSeconds, body: delivery.body },
-          secrets,
+          given.secrets,
         ),
       },
       body: delivery.body,

@@ -1,4 +1,5 @@
 import type { OrganizationId } from "@parley/foundation/branded-ids";
+import { readWebhookHeaders } from "../../assistants/read-webhook-headers.ts";
 import { type ClaimedDelivery, failDueDeliveries, releaseDelivery } from "../deliveries/delivery-queue-store.ts";
 import { recordTry } from "../deliveries/record-try.ts";
 import { sendWebhook } from "../deliveries/send-webhook.ts";
@@ -63,8 +64,12 @@ async function tryDelivery(
   const startedAt = clock.now();
   const startMs = clock.monotonicMs();
   try {
-    const secrets = await deps.signingSecrets.valid(organizationId);
-    outcome = await sendWebhook({ http: deps.webhookHttp, clock, limits: deps.limits }, delivery, secrets, signal);
+    const { assistantId, url } = delivery;
+    const given = {
+      secrets: await deps.signingSecrets.valid(organizationId),
+      headers: assistantId === null ? {} : await readWebhookHeaders(deps.platform, scope, assistantId, url),
+    };
+    outcome = await sendWebhook({ http: deps.webhookHttp, clock, limits: deps.limits }, delivery, given, signal);
   } catch (error) {
     // Nothing reached the receiver, so this is not a try. The job fails, and the lease must not block the lane until
     // then.
