@@ -147,9 +147,9 @@ export const carriers = {
         name: "receiveSipEvent",
         method: "POST",
         path: "/sip-webhook",
-        summary: "The SIP bridge asks what to do with a call, or tells of a trunk or of itself",
+        summary: "The SIP bridge asks about a call, or tells of a trunk",
         description:
-          "Only for the SIP bridge, whose signature is checked. An incoming call is accepted, with the address of its media socket, or rejected with a SIP status; what is told of trunks is kept as their state.",
+          "Only for the SIP bridge, whose signature is checked. An incoming call is accepted, with the address of its media socket, or rejected with a SIP status; what the bridge tells of trunks is kept as their state, and after a restart it is told what it no longer knows.",
         reply: { contentType: "application/json", description: "What the call is to do: `action`, `code`, `media`." },
       },
       {

@@ -7,7 +7,6 @@ const tag = "Costs";
 export const costServiceType = z.enum(["llm", "tts", "stt", "telephony"]);
 export type CostServiceType = z.infer<typeof costServiceType>;
 
-/** Names of members that are incomplete because a price or the usage is not known; their values are the known part. */
 const unknown = z.array(z.string());
 
 export const costSummary = z

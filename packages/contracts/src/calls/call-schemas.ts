@@ -3,13 +3,8 @@ import { id, timestamp } from "../wire-types.ts";
 
 const metadata = z.record(z.string(), z.unknown());
 
-/** US dollars; null while the call runs, before it is billed, and where a price is not known. */
 const cost = z.number().nullable();
 
-/**
- * A phone call. Some members repeat another under a second name, for the client libraries: `customer_phone`,
- * `twilio_phone` (the organization's number, whatever the carrier), `metadata`, `cost`.
- */
 export const call = z
   .object({
     id: id.describe("Names the call in every other path that has `{call_id}`."),
@@ -98,7 +93,10 @@ export const call = z
       .describe("The parts of `total_cost` again, in one object."),
     cost_currency: z.string().nullable().describe("Always `USD`. Null before the call is billed."),
   })
-  .meta({ id: "CallResponse" });
+  .meta({
+    id: "CallResponse",
+    description: "A phone call. Some members repeat another under a second name, for existing client libraries.",
+  });
 export type WireCall = z.infer<typeof call>;
 
 export const callPage = z.object({
@@ -178,7 +176,6 @@ export const callMessage = z
   })
   .meta({ id: "ChatMessageResponse" });
 
-/** One try to deliver an event of the call to a customer's URL. */
 export const callWebhookLog = z
   .object({
     id: id.describe("The id of the attempt."),
@@ -212,4 +209,4 @@ export const callWebhookLog = z
       })
       .describe("Which event and which delivery the attempt belongs to."),
   })
-  .meta({ id: "WebhookLogResponse" });
+  .meta({ id: "WebhookLogResponse", description: "One attempt to deliver an event of the call to one of your URLs." });

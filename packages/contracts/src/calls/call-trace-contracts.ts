@@ -34,7 +34,6 @@ const traceMembers = {
 
 export const callTrace = z.object(traceMembers).meta({ id: "CallTraceResponse" });
 
-/** When the stages of an answer were reached, in whole milliseconds; stages that did not take place are missing. */
 const latency = z.record(z.string(), z.union([z.int(), z.boolean()])).nullable();
 
 const answerFailure = z.object({
@@ -95,7 +94,7 @@ const callTurn = z.object({
     )
     .describe("For a call led by a flow: the transitions taken in the turn, each with its reason."),
   latency: latency.describe(
-    "When the stages of the answer were reached, in whole milliseconds after the caller's words; stages that did not take place are missing. Null for the caller.",
+    "When the stages of the answer were reached, in whole milliseconds after the caller's words; stages that did not take place are missing. `wasGuessed`: the answer was begun before the caller had finished. Null for the caller.",
   ),
   failure: answerFailure
     .nullable()

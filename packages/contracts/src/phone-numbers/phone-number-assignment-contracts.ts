@@ -34,7 +34,7 @@ export const updatePhoneNumber = defineContract({
   tag,
   summary: "Change a number's name, who answers it, and from where",
   description:
-    "Changes only what is sent. A number is answered by an assistant or by a flow: naming one takes it from the other, and naming both is refused. When somebody is to answer a number, its carrier is told to send its calls and texts here; when nobody is, to send them where they went before.",
+    "Changes only what is sent. A number is answered by an assistant or by a flow: naming one takes it from the other, and naming both is refused. When somebody is to answer a number, its carrier is told to send its calls and texts here; when nobody is, to send them where they went before, as far as that is known.",
   access: "write",
   params: numberParams,
   body: phoneNumberUpdate,
@@ -94,7 +94,7 @@ export const unassignPhoneNumber = defineContract({
   tag,
   summary: "Have the assistant no longer answer a number",
   description:
-    "Nobody answers the number then; it stays the organization's. The carrier is told to send its calls and texts where they went before.",
+    "Nobody answers the number then; it stays the organization's. The carrier is told to send its calls and texts where they went before, as far as that is known.",
   access: "write",
   params: bothParams,
   success: phoneNumberResult,

@@ -30,7 +30,7 @@ export const organizationPhoneNumber = z
     capabilities: capabilities.describe(
       "What the carrier carries on the number, for example `voice`, `sms` and `mms`.",
     ),
-    sip_trunk_id: z.string().nullable().describe("The trunk its calls go over. Null: none is named."),
+    sip_trunk_id: z.string().nullable().describe("The trunk its calls go over. Null: no particular one."),
     allowed_country_codes: z
       .array(z.string())
       .nullable()
@@ -84,8 +84,10 @@ export const phoneNumberResult = z
   })
   .meta({ id: "PhoneNumberAPIResponse" });
 
-/** A bare list, in which repetitions are ignored. */
-export const phoneNumberIds = z.array(id).max(1_000).meta({ id: "PhoneNumberIds" });
+export const phoneNumberIds = z
+  .array(id)
+  .max(1_000)
+  .meta({ id: "PhoneNumberIds", description: "Ids of numbers, a bare list in which repetitions are ignored." });
 
 export const phoneNumbersResult = z
   .object({

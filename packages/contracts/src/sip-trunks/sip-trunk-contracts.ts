@@ -247,9 +247,9 @@ const toldReport = testCallReport.extend({
   sip_code: report.sip_code.describe(
     "The gateway's final answer to the call, for example 200 or 486. Null: none came.",
   ),
-  reason: report.reason.describe("That answer's reason phrase, or why none came. Null: nothing to say."),
+  reason: report.reason.describe("Why the call was not answered. Null if it was."),
   setup_ms: report.setup_ms.describe("Milliseconds from the call's beginning to its answer. Null: nobody answered."),
-  codec: report.codec.describe("The codec both sides agreed on. Null: they agreed on none."),
+  codec: report.codec.describe("The codec both sides agreed on. Null: nobody answered."),
   packets_sent: report.packets_sent.describe("Packets of sound that left the bridge."),
   packets_received: report.packets_received.describe(
     "Packets of sound that came back; 0 although the call was answered is a firewall in most cases.",
