@@ -50,7 +50,6 @@ export const readCallLogs = defineContract({
     "Merges the call's own entries with the attempts of its webhooks and the executions of its tools, of these at most 500. Works during the call, too.",
   access: "read",
   params,
-  /** Accepted for existing clients: a running call's entries are stored as they happen, so there is only one log. */
   query: z.object({
     live: queryBoolean
       .default(true)

@@ -157,7 +157,6 @@ export const readRecordingPeaks = defineContract({
     "For drawing a recording without decoding it: each point is the loudest moment of its share of the time. Made when first asked for, and kept.",
   access: "read",
   params: recordingParams,
-  /** Points for each channel; a recording with fewer peaks returns those. */
   query: z.object({
     points: queryInteger({ min: 1, max: 10_000 })
       .default(1_600)

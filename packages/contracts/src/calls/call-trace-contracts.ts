@@ -47,7 +47,6 @@ const answerFailure = z.object({
   message: z.string().describe("What went wrong, for people."),
 });
 
-/** A vendor failed, and another took over: `openai/gpt-4.1-mini`. */
 const vendorSwitch = z.object({
   service: z
     .enum(["llm", "stt", "tts"])
