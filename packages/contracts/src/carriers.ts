@@ -26,6 +26,8 @@ export interface CallWebhook {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly summary: string;
+  /** As of every operation: what its caller has to know beyond the summary. */
+  readonly description: string;
   readonly reply: { readonly contentType: string; readonly description: string };
   readonly answersHead?: true;
   /** What a status beyond the usual ones means. */
@@ -51,6 +53,8 @@ export const carriers = {
         method: "POST",
         path: "/twiml",
         summary: "Twilio asks what to do with a call",
+        description:
+          "The voice URL of a number at Twilio. The signature is checked; the answer connects the call to its media stream, transfers it, or refuses it. A webhook that is repeated gets the same effect only once.",
         reply: { contentType: "text/xml", description: "TwiML: what the call is to do." },
       },
       {
@@ -58,6 +62,8 @@ export const carriers = {
         method: "POST",
         path: "/call-status/twilio",
         summary: "Twilio tells how a call goes on",
+        description:
+          "The status callback of calls at Twilio. Notes whether a call rings, was answered or has ended; a report for a call that is over changes nothing but the length the carrier counts.",
         reply: { contentType: "text/xml", description: ACKNOWLEDGEMENT },
       },
       {
@@ -65,6 +71,8 @@ export const carriers = {
         method: "POST",
         path: "/recording-status",
         summary: "Twilio tells of a recording it made",
+        description:
+          "Notes the address and length of a recording that Twilio made and keeps, beside the recordings made here.",
         reply: { contentType: "application/json", description: "`message`: what was noted." },
         errors: { 404: "There is no such call." },
       },
@@ -81,6 +89,8 @@ export const carriers = {
         method: "POST",
         path: "/telnyx-webhook",
         summary: "Telnyx tells of a call",
+        description:
+          "The webhook address of the Telnyx application. Every event of a call comes here; what the call is to do is sent to Telnyx as commands. An event that is repeated is acknowledged and changes nothing.",
         reply: { contentType: "application/json", description: ACKNOWLEDGEMENT },
       },
       {
@@ -88,6 +98,7 @@ export const carriers = {
         method: "GET",
         path: "/telnyx-webhook",
         summary: "Telnyx looks whether somebody is there",
+        description: "Answers that the address works. Nothing is read or changed, and no signature is needed.",
         reply: { contentType: "application/json", description: ACKNOWLEDGEMENT },
       },
     ],
@@ -110,6 +121,8 @@ export const carriers = {
         method: "POST",
         path: "/vonage-webhook",
         summary: "Vonage asks what to do with a call, or tells how it goes on",
+        description:
+          "The answer URL and the event URL of the Vonage application. The signature is checked; a call that is asked about gets a call control object, an event is only acknowledged.",
         reply: NCCO,
       },
       {
@@ -117,6 +130,7 @@ export const carriers = {
         method: "GET",
         path: "/vonage-webhook",
         summary: "The same in the query string",
+        description: "Does what POST to the same path does, for Vonage applications that are set to use GET.",
         reply: NCCO,
       },
     ],
@@ -132,7 +146,9 @@ export const carriers = {
         name: "receiveSipEvent",
         method: "POST",
         path: "/sip-webhook",
-        summary: "The SIP bridge asks what to do with a call, or tells of a trunk or of itself",
+        summary: "The SIP bridge asks about a call, or tells of a trunk",
+        description:
+          "Only for the SIP bridge, whose signature is checked. An incoming call is accepted, with the address of its media socket, or rejected with a SIP status; what the bridge tells of trunks is kept as their state, and after a restart it is told what it no longer knows.",
         reply: { contentType: "application/json", description: "What the call is to do: `action`, `code`, `media`." },
       },
       {
@@ -140,6 +156,8 @@ export const carriers = {
         method: "POST",
         path: "/sip-status",
         summary: "The SIP bridge tells how a call goes on",
+        description:
+          "Only for the SIP bridge, whose signature is checked. Notes whether a call rings, was answered, was transferred or has ended.",
         reply: { contentType: "application/json", description: ACKNOWLEDGEMENT },
       },
     ],

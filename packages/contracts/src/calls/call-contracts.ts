@@ -6,17 +6,26 @@ import { call, callAnalytics, callMessage, callPage, callStats, callWebhookLog }
 
 const tag = "Calls";
 const path = "/api/v1/calls";
-const callParams = z.object({ call_id: idParam });
+const callParams = z.object({
+  call_id: idParam.describe("The call's `id`."),
+});
 const missing = { 404: "There is no such call." } as const;
 
 /** Text filters match any part, case-insensitively; all filters apply together. */
 const callFilters = {
-  status: z.string().max(64).optional(),
-  assistant_id: idParam.optional(),
-  customer_phone: z.string().max(64).optional(),
-  call_sid: z.string().max(256).optional(),
-  /** Also finds assistants that were deleted. */
-  assistant_name: z.string().max(256).optional(),
+  status: z.string().max(64).optional().describe("Calls in this status only: `ongoing`, `completed` or `failed`."),
+  assistant_id: idParam.optional().describe("Calls of this assistant only."),
+  customer_phone: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("Part of the customer's number, as people write it: `+1 (415) 555`."),
+  call_sid: z.string().max(256).optional().describe("Part of the carrier's id of the call, in upper or lower case."),
+  assistant_name: z
+    .string()
+    .max(256)
+    .optional()
+    .describe("Part of the assistant's name, in upper or lower case. Also finds assistants that were deleted."),
   ...timeRangeQuery,
 };
 
@@ -25,14 +34,20 @@ export const listCalls = defineContract({
   method: "GET",
   path,
   tag,
-  summary: "Phone calls, the newest first; text threads have their own list",
+  summary: "Phone calls, the newest first",
+  description:
+    "Lists calls page by page, ongoing ones included. All filters apply together; text filters match any part and ignore case. Text threads have a list of their own: `GET /api/v1/sms-conversations`.",
   access: "read",
   query: z.object({
-    skip: queryInteger({ min: 0 }).default(0),
-    limit: queryInteger({ min: 1, max: 1_000 }).default(100),
+    skip: queryInteger({ min: 0 }).default(0).describe("How many calls to leave out from the beginning."),
+    limit: queryInteger({ min: 1, max: 1_000 }).default(100).describe("How many calls to return at most."),
     ...callFilters,
-    min_duration: queryInteger({ min: 0 }).optional(),
-    max_duration: queryInteger({ min: 0 }).optional(),
+    min_duration: queryInteger({ min: 0 })
+      .optional()
+      .describe("Seconds a call lasted at least; ongoing calls are left out."),
+    max_duration: queryInteger({ min: 0 })
+      .optional()
+      .describe("Seconds a call lasted at most; ongoing calls are left out."),
   }),
   success: callPage,
 });
@@ -43,10 +58,18 @@ export const exportCalls = defineContract({
   path: `${path}/export`,
   tag,
   summary: "Phone calls as a file, the newest first",
+  description:
+    "Sends all calls that match the filters as `calls_export.csv` or `calls_export.json`: id, call id of the carrier, assistant, customer's number, status, duration and times. The file is sent while it is made, so it may be long. The export is noted in the audit log.",
   access: "read",
   rateClass: "export",
   isAudited: true,
-  query: z.object({ format: z.enum(["csv", "json"]).default("csv"), ...callFilters }),
+  query: z.object({
+    format: z
+      .enum(["csv", "json"])
+      .default("csv")
+      .describe("`csv`: a table with a header line. `json`: an array of objects."),
+    ...callFilters,
+  }),
   rawSuccess: { contentType: "text/csv", description: "The file, named in Content-Disposition." },
 });
 
@@ -56,6 +79,7 @@ export const countCalls = defineContract({
   path: `${path}/count`,
   tag,
   summary: "How many phone calls there are",
+  description: "Counts the calls that match all filters given, ongoing ones included. Text threads are not counted.",
   access: "read",
   query: z.object({
     status: callFilters.status,
@@ -63,7 +87,11 @@ export const countCalls = defineContract({
     date_from: callFilters.date_from,
     date_to: callFilters.date_to,
   }),
-  success: z.object({ count: z.int() }).meta({ id: "CallCountResponse" }),
+  success: z
+    .object({
+      count: z.int().describe("Number of calls that match the filters."),
+    })
+    .meta({ id: "CallCountResponse" }),
 });
 
 export const readCallStats = defineContract({
@@ -72,6 +100,8 @@ export const readCallStats = defineContract({
   path: `${path}/stats`,
   tag,
   summary: "Number and length of all phone calls",
+  description:
+    "Covers every phone call the organization has on record. For a period, or by day and assistant, use `GET /api/v1/calls/analytics`.",
   access: "read",
   success: callStats,
 });
@@ -81,9 +111,13 @@ export const readCallAnalytics = defineContract({
   method: "GET",
   path: `${path}/analytics`,
   tag,
-  summary: "The phone calls of the last days: how they ended, by day and by assistant",
+  summary: "Phone calls of the last days, by day and assistant",
+  description:
+    "Counts the calls that began within the period up to now, and how they ended. Days are those of UTC; the ten most called assistants are included.",
   access: "read",
-  query: z.object({ period: z.enum(["1d", "7d", "30d", "90d"]).default("7d") }),
+  query: z.object({
+    period: z.enum(["1d", "7d", "30d", "90d"]).default("7d").describe("How many days back from now, each of 24 hours."),
+  }),
   success: callAnalytics,
 });
 
@@ -92,13 +126,19 @@ export const searchCalls = defineContract({
   method: "GET",
   path: `${path}/search`,
   tag,
-  summary:
-    "Phone calls in whose id, customer's number, assistant's name or transcript the text stands, the newest first",
+  summary: "Phone calls in which a text occurs, the newest first",
+  description:
+    "Looks in the carrier's id of the call, the customer's number, the assistant's name and the final transcripts, and returns the calls that contain the text in any of them.",
   access: "read",
   rateClass: "search",
   query: z.object({
-    q: z.string().trim().min(3).max(256),
-    limit: queryInteger({ min: 1, max: 200 }).default(50),
+    q: z
+      .string()
+      .trim()
+      .min(3)
+      .max(256)
+      .describe("At least three characters to look for; capital letters make no difference."),
+    limit: queryInteger({ min: 1, max: 200 }).default(50).describe("How many calls to return at most."),
   }),
   success: z.array(call),
 });
@@ -109,6 +149,8 @@ export const getCall = defineContract({
   path: `${path}/{call_id}`,
   tag,
   summary: "One phone call",
+  description:
+    "Costs are null until the call has ended and was billed. What was said, recordings and figures have paths of their own below the call.",
   access: "read",
   params: callParams,
   success: call,
@@ -121,8 +163,12 @@ export const getCallBySid = defineContract({
   path: `${path}/sid/{call_sid}`,
   tag,
   summary: "One phone call by the carrier's id of it",
+  description:
+    "Returns the same as `GET /api/v1/calls/{call_id}`, for callers that only know the carrier's id, such as receivers of its webhooks.",
   access: "read",
-  params: z.object({ call_sid: z.string().max(256) }),
+  params: z.object({
+    call_sid: z.string().max(256).describe("The carrier's id of the call; the digits of its `id` are understood, too."),
+  }),
   success: call,
   errors: missing,
 });
@@ -132,12 +178,20 @@ export const changeCallMetadata = defineContract({
   method: "PATCH",
   path: `${path}/{call_id}/metadata`,
   tag,
-  summary: "Put members into a call's metadata; null takes a member out, others stay",
+  summary: "Set or remove members of a call's metadata",
+  description:
+    "Members that are sent replace those of the same name as a whole; null removes one; all others stay. Works during and after the call. Answers with the changed call.",
   access: "write",
   // The interface documents no limit; this one keeps a request from filling the memory.
   bodyLimitBytes: 10_485_760,
   params: callParams,
-  body: z.object({ metadata: z.record(z.string(), z.unknown()) }).meta({ id: "UpdateCallMetadataRequest" }),
+  body: z
+    .object({
+      metadata: z
+        .record(z.string(), z.unknown())
+        .describe("The members to set; a value of null removes the member, and members that are not named stay."),
+    })
+    .meta({ id: "UpdateCallMetadataRequest" }),
   success: call,
   errors: missing,
 });
@@ -148,9 +202,13 @@ export const listCallMessages = defineContract({
   path: `${path}/{call_id}/messages`,
   tag,
   summary: "The dialogue of a call as the model was given it",
+  description:
+    "Lists messages in order, with the tokens the assistant's messages took. What was really spoken and heard is in the transcripts and the trace.",
   access: "read",
   params: callParams,
-  query: z.object({ role: z.string().max(64).optional() }),
+  query: z.object({
+    role: z.string().max(64).optional().describe("Messages of this role only: `system`, `user` or `assistant`."),
+  }),
   success: z.array(callMessage),
   errors: missing,
 });
@@ -160,11 +218,20 @@ export const listCallWebhookLogs = defineContract({
   method: "GET",
   path: `${path}/{call_id}/webhook-logs`,
   tag,
-  summary: "Every try to tell customers' URLs of the call, in order",
+  summary: "Every attempt to tell your URLs of a call, in order",
+  description:
+    "Lists each attempt to deliver one of the call's events, failed ones included, with what was sent and what came back. A delivery that fails is tried again, so one event may have several entries.",
   access: "read",
   params: callParams,
-  /** `call_started` and `call_ended` mean `status-update` and `end-of-call-report`. */
-  query: z.object({ webhook_type: z.string().max(100).optional() }),
+  query: z.object({
+    webhook_type: z
+      .string()
+      .max(100)
+      .optional()
+      .describe(
+        "Attempts for this type of event only. `call_started` and `call_ended` are older names of `status-update` and `end-of-call-report`.",
+      ),
+  }),
   success: z.array(callWebhookLog),
   errors: missing,
 });
@@ -175,12 +242,13 @@ export const listCallToolExecutions = defineContract({
   path: "/api/calls/{call_id}/tool-executions",
   tag,
   summary: "What tools did in a call, the newest first",
+  description: "Lists the executions of tools during the call, with their arguments, results and errors.",
   access: "read",
   params: callParams,
   query: z.object({
-    tool_id: idParam.optional(),
-    status: z.enum(["success", "error", "timeout"]).optional(),
-    limit: queryInteger({ min: 1, max: 500 }).default(50),
+    tool_id: idParam.optional().describe("Executions of this tool only."),
+    status: z.enum(["success", "error", "timeout"]).optional().describe("Executions that ended like this only."),
+    limit: queryInteger({ min: 1, max: 500 }).default(50).describe("How many executions to return at most."),
   }),
   success: toolExecutionList,
   errors: missing,

@@ -10,34 +10,60 @@ export const initiateCall = defineContract({
   method: "POST",
   path: "/calls/initiate",
   tag,
-  summary: "Call somebody: with the assistant that is named, else with the flow or the assistant of the calling number",
+  summary: "Call somebody",
+  description:
+    "Calls with the assistant that is named, else with the flow or the assistant of the calling number. Answers as soon as the carrier has taken the call, while it still rings; `GET /api/v1/calls/{call_id}` tells how it goes on. With the same `Idempotency-Key`, nobody is called twice: a repeated request gets the call that was placed first. If the answer is a 500 with the code `outcome-unknown`, do not call again before you have looked at the call.",
   access: "write",
   body: z
     .object({
-      to_phone_number: z.string().max(64),
-      welcome_message: sentence.nullish(),
-      agenda: sentence.nullish(),
-      from_phone_number: z.string().max(64).nullish(),
-      assistant_id: id.nullish(),
-      variables: z.record(z.string().max(256), z.unknown()).nullish(),
-      /** Find out whether a machine takes the call; then hang up, or leave a message. Default: no. */
-      enable_voicemail_detection: z.boolean().nullish(),
-      /** Needs `enable_voicemail_detection` and a `voicemail_message`. */
-      leave_voicemail: z.boolean().nullish(),
-      /** With the `{{variables}}` of the call; left only if `leave_voicemail` says so. */
-      voicemail_message: sentence.nullish(),
+      to_phone_number: z.string().max(64).describe("The number to call, in E.164 form: `+14155550123`."),
+      welcome_message: sentence
+        .nullish()
+        .describe(
+          "The assistant's first words, instead of those the assistant is set to say. `{{variables}}` are filled in.",
+        ),
+      agenda: sentence
+        .nullish()
+        .describe("What the assistant is to achieve in this call. `{{variables}}` are filled in."),
+      from_phone_number: z
+        .string()
+        .max(64)
+        .nullish()
+        .describe("The calling number, in E.164 form. May be left out if the assistant has exactly one number."),
+      assistant_id: id
+        .nullish()
+        .describe("The assistant that speaks. Without it, the flow or the assistant of the calling number does."),
+      variables: z
+        .record(z.string().max(256), z.unknown())
+        .nullish()
+        .describe("Values for `{{…}}` in the texts of this call, by their names."),
+      enable_voicemail_detection: z
+        .boolean()
+        .nullish()
+        .describe("Whether to find out if a machine takes the call; then hang up, or leave a message. Default: no."),
+      leave_voicemail: z
+        .boolean()
+        .nullish()
+        .describe(
+          "Whether to leave a message on a machine. Needs `enable_voicemail_detection` and a `voicemail_message`.",
+        ),
+      voicemail_message: sentence
+        .nullish()
+        .describe(
+          "The words to leave on a machine, with `{{variables}}` filled in; only left if `leave_voicemail` says so.",
+        ),
     })
     .meta({ id: "InitiateCallRequest" }),
   takesIdempotencyKey: true,
   success: z
     .object({
-      success: z.literal(true),
-      message: z.string(),
-      call_sid: z.string(),
-      call_id: id,
-      status: z.string(),
-      from_number: z.string(),
-      to_number: z.string(),
+      success: z.literal(true).describe("Always true; anything else is an error."),
+      message: z.string().describe("What happens now, for people."),
+      call_sid: z.string().describe("The carrier's id of the call."),
+      call_id: id.describe("The call's `id`."),
+      status: z.string().describe("The status of the call at this moment; `ongoing` while it rings, too."),
+      from_number: z.string().describe("The calling number."),
+      to_number: z.string().describe("The number that is called."),
     })
     .meta({ id: "InitiateCallResponse" }),
   errors: {
@@ -56,9 +82,16 @@ export const terminateCall = defineContract({
   path: "/api/v1/calls/{call_sid}/terminate",
   tag,
   summary: "End a live call at once",
+  description:
+    "Hangs up at the carrier and completes the call with the reason `terminated-by-user`. Bill, trace and end-of-call report follow as after any other end. Of several requests for one call, only one succeeds.",
   access: "write",
-  params: z.object({ call_sid: z.string().min(1).max(256) }),
-  success: z.object({ success: z.literal(true), message: z.string() }),
+  params: z.object({
+    call_sid: z.string().min(1).max(256).describe("The carrier's id of the call, or the digits of its `id`."),
+  }),
+  success: z.object({
+    success: z.literal(true).describe("Always true; anything else is an error."),
+    message: z.string().describe("Through which carrier the call was ended, for people."),
+  }),
   errors: {
     400: "The call is not ongoing; `detail` says what it is.",
     404: "There is no such call.",
@@ -66,30 +99,34 @@ export const terminateCall = defineContract({
   },
 });
 
-/** A call from a web page, without a carrier: the page opens a media socket with the token. */
 export const startBrowserCall = defineContract({
   name: "startBrowserCall",
   method: "POST",
   path: "/api/v1/calls/browser",
   tag,
   summary: "Talk to an assistant from a web page",
+  description:
+    "Begins a call without a carrier and without a phone number. The page opens `stream_url` with the token and sends and receives sound there. The call is put on record like any other, with `browser` as its carrier.",
   access: "write",
-  body: z.object({ assistant_id: id.nullish() }).nullish(),
+  body: z
+    .object({
+      assistant_id: id
+        .nullish()
+        .describe("The assistant to talk to. Null or absent: the organization's first active one."),
+    })
+    .nullish(),
   isBodyOptional: true,
   successStatus: 201,
   success: z.object({
-    call_id: id,
-    call_sid: z.string(),
-    assistant_id: id,
-    assistant_name: z.string(),
-    /** `wss://…/streams/browser` */
-    stream_url: z.string(),
-    /** Opens the stream, once, within a minute. */
-    token: z.string(),
-    /** The model, recognizer and voice that are really used, as the records will say. */
-    model: z.string(),
-    listener: z.string().nullable(),
-    voice: z.string().nullable(),
+    call_id: id.describe("The call's `id`."),
+    call_sid: z.string().describe("Names the call where the paths have `{call_sid}`; `web_` and a UUID."),
+    assistant_id: id.describe("The assistant that holds the call."),
+    assistant_name: z.string().describe("The assistant's name."),
+    stream_url: z.string().describe("Where the page opens its media socket: `wss://…/streams/browser`."),
+    token: z.string().describe("Opens the stream, once, within a minute."),
+    model: z.string().describe("The language model that is used, as `provider/model`; `none` if there is none."),
+    listener: z.string().nullable().describe("The recognizer that is used, as `provider/model`. Null without one."),
+    voice: z.string().nullable().describe("The voice that is used, as `provider/voice`. Null without one."),
   }),
   errors: {
     400: "The assistant cannot hold a call; `detail` says why.",

@@ -19,6 +19,8 @@ export const prewarmSipCall = defineContract({
   method: "POST",
   path: "/sip-prewarm",
   summary: "The SIP bridge has a call made ready while it rings",
+  description:
+    "Only for the SIP bridge, whose signature is checked. Puts an incoming call on record if its number is answered by somebody, and has a process get it ready, so that the assistant speaks at once. Sent again, it changes nothing.",
   tag: "Carrier webhooks",
   access: "public",
   rateClass: "provider-webhook",

@@ -14,9 +14,16 @@ import {
 
 const tag = "Phone numbers";
 const path = "/api/v1/assistants";
-const assistantParams = z.object({ assistant_id: idParam });
-const numberParams = z.object({ phone_number_id: idParam });
-const bothParams = z.object({ assistant_id: idParam, phone_number_id: idParam });
+const assistantParams = z.object({
+  assistant_id: idParam.describe("The assistant's `id`."),
+});
+const numberParams = z.object({
+  phone_number_id: idParam.describe("The number's `id`."),
+});
+const bothParams = z.object({
+  assistant_id: idParam.describe("The assistant's `id`."),
+  phone_number_id: idParam.describe("The number's `id`."),
+});
 const missing = { 404: "There is no such assistant or number." } as const;
 const notAnswerable = { 400: "The number is a verified caller id, which nobody can answer." } as const;
 
@@ -25,7 +32,9 @@ export const updatePhoneNumber = defineContract({
   method: "PATCH",
   path: `${path}/organization/phone-numbers/{phone_number_id}`,
   tag,
-  summary: "Name a number, have an assistant or a flow answer it, or limit the countries it is answered for",
+  summary: "Change a number's name, who answers it, and from where",
+  description:
+    "Changes only what is sent. A number is answered by an assistant or by a flow: naming one takes it from the other, and naming both is refused. When somebody is to answer a number, its carrier is told to send its calls and texts here; when nobody is, to send them where they went before, as far as that is known.",
   access: "write",
   params: numberParams,
   body: phoneNumberUpdate,
@@ -42,6 +51,8 @@ export const listAssistantPhoneNumbers = defineContract({
   path: `${path}/{assistant_id}/phone-numbers`,
   tag,
   summary: "The numbers an assistant answers",
+  description:
+    "Lists the oldest first, switched-off numbers included. Numbers of flows that the assistant speaks in are not among them.",
   access: "read",
   params: assistantParams,
   success: z.array(organizationPhoneNumber),
@@ -53,7 +64,9 @@ export const listAssignablePhoneNumbers = defineContract({
   method: "GET",
   path: `${path}/{assistant_id}/available-phone-numbers`,
   tag,
-  summary: "Numbers the assistant could answer: those nobody answers yet",
+  summary: "Numbers the assistant could answer",
+  description:
+    "Lists the active numbers nobody answers yet, the same for every assistant. A number that somebody else answers can be assigned as well.",
   access: "read",
   params: assistantParams,
   success: z.array(organizationPhoneNumber),
@@ -65,7 +78,9 @@ export const assignPhoneNumber = defineContract({
   method: "POST",
   path: `${path}/{assistant_id}/phone-numbers/{phone_number_id}/assign`,
   tag,
-  summary: "Have the assistant answer a number, whoever answered it before",
+  summary: "Have the assistant answer a number",
+  description:
+    "Takes the number from whoever answered it before. The carrier is told soon afterwards to send its calls and texts here.",
   access: "write",
   params: bothParams,
   success: phoneNumberResult,
@@ -78,6 +93,8 @@ export const unassignPhoneNumber = defineContract({
   path: `${path}/{assistant_id}/phone-numbers/{phone_number_id}/unassign`,
   tag,
   summary: "Have the assistant no longer answer a number",
+  description:
+    "Nobody answers the number then; it stays the organization's. The carrier is told to send its calls and texts where they went before, as far as that is known.",
   access: "write",
   params: bothParams,
   success: phoneNumberResult,
@@ -89,7 +106,9 @@ export const assignPhoneNumbersInBulk = defineContract({
   method: "POST",
   path: `${path}/{assistant_id}/phone-numbers/bulk-assign`,
   tag,
-  summary: "Have the assistant answer several numbers: all of them, or none when one cannot be assigned",
+  summary: "Have the assistant answer several numbers at once",
+  description:
+    "Assigns all of them, or none when one cannot be assigned. Numbers are taken from whoever answered them before.",
   access: "write",
   params: assistantParams,
   body: phoneNumberIds,
@@ -105,7 +124,9 @@ export const assignPhoneNumberByNumber = defineContract({
   method: "POST",
   path: `${path}/{assistant_id}/phone-numbers/assign-by-number`,
   tag,
-  summary: "Have the assistant answer a number named as such; one not known here yet is fetched from the carriers",
+  summary: "Have the assistant answer a number named by its digits",
+  description:
+    "A number that is not known here yet is looked for in the organization's carrier accounts and imported, unless `auto_sync` is false. It is taken from whoever answered it before.",
   access: "write",
   params: assistantParams,
   body: phoneNumberAssignment,
@@ -123,7 +144,9 @@ export const unassignPhoneNumberByNumber = defineContract({
   method: "POST",
   path: `${path}/{assistant_id}/phone-numbers/unassign-by-number`,
   tag,
-  summary: "Have the assistant no longer answer a number named as such",
+  summary: "Have the assistant no longer answer a number named by digits",
+  description:
+    "Does the same as unassigning by id. If the assistant does not answer the number, nothing changes and the answer is a 400.",
   access: "write",
   params: assistantParams,
   body: phoneNumberUnassignment,
@@ -132,8 +155,14 @@ export const unassignPhoneNumberByNumber = defineContract({
 });
 
 /** Client libraries name the assistant in the body or in the query string; the body comes first. */
-const assigneeQuery = z.object({ assistant_id: idParam.nullish() });
-const assigneeBody = z.object({ assistant_id: id.nullish() }).nullable();
+const assigneeQuery = z.object({
+  assistant_id: idParam.nullish().describe("The assistant, for clients that do not send it in the body."),
+});
+const assigneeBody = z
+  .object({
+    assistant_id: id.nullish().describe("The assistant; it takes precedence over the one in the query string."),
+  })
+  .nullable();
 
 /** The same operations as `assignPhoneNumber` and `unassignPhoneNumber`, in the form a client library sends them. */
 export const assignPhoneNumberByBody = defineContract({
@@ -141,7 +170,9 @@ export const assignPhoneNumberByBody = defineContract({
   method: "POST",
   path: `${path}/phonenumbers/{phone_number_id}/assign`,
   tag,
-  summary: "Have an assistant answer a number; the assistant is named in the body or the query string",
+  summary: "Have an assistant answer a number, named in the body",
+  description:
+    "Does the same as assigning with the assistant in the path. The body comes before the query string; if neither names an assistant, the answer is a 422.",
   access: "write",
   params: numberParams,
   query: assigneeQuery,
@@ -156,7 +187,9 @@ export const unassignPhoneNumberByBody = defineContract({
   method: "POST",
   path: `${path}/phonenumbers/{phone_number_id}/unassign`,
   tag,
-  summary: "Have nobody answer a number; body or query string may say whose it must be",
+  summary: "Have nobody answer a number",
+  description:
+    "If the body or the query string names an assistant, it must be the one that answers the number; without one, the number is taken from whoever answers it.",
   access: "write",
   params: numberParams,
   query: assigneeQuery,

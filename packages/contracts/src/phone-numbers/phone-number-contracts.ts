@@ -24,11 +24,15 @@ export const listPhoneNumbers = defineContract({
   aliases: [path],
   tag,
   summary: "The organization's numbers and who answers them",
+  description:
+    "Lists the oldest first, verified caller ids included. Numbers that were given back are not listed. No carrier is asked: sync to see what changed there.",
   access: "read",
   query: z.object({
-    include_assigned: queryBoolean.default(true),
-    include_unassigned: queryBoolean.default(true),
-    include_inactive: queryBoolean.default(false),
+    include_assigned: queryBoolean
+      .default(true)
+      .describe("Whether to list numbers that an assistant or a flow answers."),
+    include_unassigned: queryBoolean.default(true).describe("Whether to list numbers nobody answers."),
+    include_inactive: queryBoolean.default(false).describe("Whether to list numbers that are switched off, too."),
   }),
   success: z.array(organizationPhoneNumber),
 });
@@ -39,6 +43,8 @@ export const listAvailablePhoneNumbers = defineContract({
   path: `${organizationPath}/available`,
   tag,
   summary: "Numbers nobody answers",
+  description:
+    "Lists the organization's active numbers without an assistant or a flow. Verified caller ids are left out, since nobody can answer them. For numbers on sale, use the search.",
   access: "read",
   success: z.array(organizationPhoneNumber),
 });
@@ -49,7 +55,9 @@ export const syncPhoneNumbers = defineContract({
   path: `${organizationPath}/sync`,
   aliases: ["/api/v1/organization/phone-numbers/sync"],
   tag,
-  summary: "Import the numbers of the connected provider accounts",
+  summary: "Import the numbers of the connected carrier accounts",
+  description:
+    "Adds numbers that are new in the accounts and updates what is known of the others; who answers them stays. A carrier that fails does not stop the others and makes `success` false. Numbers another organization has here are left out.",
   access: "admin",
   success: phoneNumberSync,
   errors: { 400: "No provider account is connected.", 500: "No provider could be asked." },
@@ -60,7 +68,9 @@ export const searchPhoneNumbers = defineContract({
   method: "POST",
   path: `${path}/search`,
   tag,
-  summary: "Numbers a provider has on sale",
+  summary: "Numbers a carrier has on sale",
+  description:
+    "Asks the carrier through the organization's own account. Nothing is reserved: a number may be gone when you buy it.",
   access: "write",
   rateClass: "search",
   body: phoneNumberSearch,
@@ -73,7 +83,9 @@ export const purchasePhoneNumber = defineContract({
   method: "POST",
   path: `${path}/purchase`,
   tag,
-  summary: "Buy a number, point its texts at this service and, if asked, have an assistant answer it",
+  summary: "Buy a number, and have an assistant answer it",
+  description:
+    "Buys the number on the carrier's account, which costs money, and points its texts here; its calls follow when somebody is to answer them. If the carrier's answer is lost, the service finds out later whether the number was bought, so look at your numbers before you try again.",
   access: "admin",
   body: phoneNumberPurchase,
   success: phoneNumberPurchaseResult,
@@ -90,7 +102,9 @@ export const releasePhoneNumber = defineContract({
   method: "POST",
   path: `${path}/release`,
   tag,
-  summary: "Give a number back to its provider, for good",
+  summary: "Give a number back to its carrier, for good",
+  description:
+    "The carrier may give the number to somebody else, so this cannot be undone. Calls and threads of the number stay on record.",
   access: "admin",
   body: phoneNumberRelease,
   success: phoneNumberReleaseResult,
@@ -106,9 +120,13 @@ export const listPhoneNumberCountries = defineContract({
   method: "GET",
   path: `${path}/countries`,
   tag,
-  summary: "Countries a provider has numbers of",
+  summary: "Countries a carrier has numbers of",
+  description:
+    "Asks the carrier through the organization's own account, since what may be bought differs from account to account.",
   access: "read",
-  query: z.object({ provider: z.string().max(64).default("telnyx") }),
+  query: z.object({
+    provider: z.string().max(64).default("telnyx").describe("The carrier to ask: `twilio` or `telnyx`."),
+  }),
   success: countryCodes,
   errors: { 400: "The provider is neither twilio nor telnyx.", 500: "The provider cannot be asked." },
 });

@@ -4,14 +4,12 @@ import { phoneNumberText } from "./phone-number-schemas.ts";
 
 const check = z
   .object({
-    /** Stable, kebab-case: `carrier-sms-url`. */
-    name: z.string(),
-    /** `skipped`: it does not apply, or something it needs was missing. */
-    status: z.enum(["ok", "warning", "failed", "skipped"]),
-    /** What was found. */
-    detail: z.string(),
-    /** What to do about it; null where there is nothing to do. */
-    fix: z.string().nullable(),
+    name: z.string().describe("Names the check in kebab-case, for example `carrier-sms-url`; it never changes."),
+    status: z
+      .enum(["ok", "warning", "failed", "skipped"])
+      .describe("`skipped`: it does not apply, or something it needs was missing."),
+    detail: z.string().describe("What was found."),
+    fix: z.string().nullable().describe("What to do about it. Null where there is nothing to do."),
   })
   .meta({ id: "PhoneNumberCheck" });
 
@@ -20,26 +18,30 @@ export const diagnosePhoneNumber = defineContract({
   method: "GET",
   path: "/api/v1/phone-numbers/{phone_number}/diagnose",
   tag: "Phone numbers",
-  summary: "Whether texts to and from a number can work, found out here and at the carrier, with what to do where not",
+  summary: "Whether a number's texts and calls can work",
+  description:
+    "Checks the number's record, who answers it, the settings at its carrier, the public address of this service and the last texts. Asks the carrier, but changes nothing.",
   access: "read",
   rateClass: "search",
-  params: z.object({ phone_number: phoneNumberText }),
+  params: z.object({
+    phone_number: phoneNumberText.describe("The number, in E.164 form."),
+  }),
   success: z
     .object({
-      /** No check failed. */
-      success: z.boolean(),
-      phone_number: z.string(),
-      provider: z.string(),
-      checks: z.array(check),
-      summary: z.object({
-        /** The worst of the checks; skipped ones do not count. */
-        status: z.enum(["ok", "warning", "failed"]),
-        ok: z.int(),
-        warning: z.int(),
-        failed: z.int(),
-        skipped: z.int(),
-        message: z.string(),
-      }),
+      success: z.boolean().describe("Whether no check failed."),
+      phone_number: z.string().describe("The number in E.164 form."),
+      provider: z.string().describe("The carrier that has the number."),
+      checks: z.array(check).describe("Each thing that was looked at, from the number's record to the last texts."),
+      summary: z
+        .object({
+          status: z.enum(["ok", "warning", "failed"]).describe("The worst of the checks; skipped ones do not count."),
+          ok: z.int().describe("Number of checks that are `ok`."),
+          warning: z.int().describe("Number of checks that are a `warning`."),
+          failed: z.int().describe("Number of checks that `failed`."),
+          skipped: z.int().describe("Number of checks that were `skipped`."),
+          message: z.string().describe("What to do first, or that nothing stands in the way of texts."),
+        })
+        .describe("The checks together."),
     })
     .meta({ id: "PhoneNumberDiagnosis" }),
   errors: { 404: "The number is not the organization's." },

@@ -15,20 +15,34 @@ export const readPhoneNumberWebhooks = defineContract({
   method: "GET",
   path: `${path}/{phone_number}/webhooks`,
   tag,
-  summary: "Where the carrier sends a number's calls and texts, asked of the carrier",
+  summary: "Where the carrier sends a number's calls and texts",
+  description: "Asks the carrier each time, so it also shows what was changed in the carrier's console.",
   access: "read",
   rateClass: "search",
-  params: z.object({ phone_number: phoneNumberText }),
-  query: z.object({ provider: providerText.optional() }),
+  params: z.object({
+    phone_number: phoneNumberText.describe("The number, in E.164 form."),
+  }),
+  query: z.object({
+    provider: providerText.optional().describe("The carrier that must have the number. Absent: whichever has it."),
+  }),
   success: z
     .object({
-      success: z.boolean(),
-      phone_number: z.string(),
-      provider: z.string(),
-      voice_webhook_url: z.string().nullable(),
-      sms_webhook_url: z.string().nullable(),
-      /** In the carrier's own terms, plus `phone_number_sid`, its id for the number. */
-      configuration: z.record(z.string(), z.unknown()),
+      success: z.boolean().describe("Always true; anything else is an error."),
+      phone_number: z.string().describe("The number in E.164 form."),
+      provider: z.string().describe("The carrier that was asked."),
+      voice_webhook_url: z
+        .string()
+        .nullable()
+        .describe(
+          "Where calls go, or a note from a carrier that does not send them to an address of the number. Null: nowhere.",
+        ),
+      sms_webhook_url: z
+        .string()
+        .nullable()
+        .describe("Where texts go, or a note like the one for calls. Null: nowhere."),
+      configuration: z
+        .record(z.string(), z.unknown())
+        .describe("The settings in the carrier's own terms, plus `phone_number_sid`, its id for the number."),
     })
     .meta({ id: "GetWebhookResponse" }),
   errors: failures,
@@ -39,25 +53,42 @@ export const updatePhoneNumberWebhooks = defineContract({
   method: "PUT",
   path: `${path}/webhooks`,
   tag,
-  summary: "Send a number's calls elsewhere, or switch its texts here on or off, at the carrier",
+  summary: "Send a number's calls elsewhere, or switch its texts",
+  description:
+    "Changes the settings at the carrier; send at least one of the three members. What is sent elsewhere or switched off here stays so when the number is unassigned; what is pointed here goes back to where it went before.",
   access: "admin",
   body: z
     .object({
-      phone_number: phoneNumberText,
-      voice_webhook_url: z.string().max(2_048).nullish(),
-      disable_sms: z.boolean().nullable().default(false),
-      enable_sms: z.boolean().nullable().default(false),
-      provider: providerText.nullish(),
+      phone_number: phoneNumberText.describe("The number, in E.164 form."),
+      voice_webhook_url: z
+        .string()
+        .max(2_048)
+        .nullish()
+        .describe("Where calls are to go: an absolute http or https address. Null or absent: as they do now."),
+      disable_sms: z
+        .boolean()
+        .nullable()
+        .default(false)
+        .describe("True: texts no longer come here. Excludes `enable_sms`."),
+      enable_sms: z
+        .boolean()
+        .nullable()
+        .default(false)
+        .describe("True: texts come here. Needs an assistant with an `sms_webhook_url` on the number."),
+      provider: providerText
+        .nullish()
+        .describe("The carrier that must have the number. Null or absent: whichever has it."),
     })
     .meta({ id: "UpdateWebhookRequest" }),
   success: z
     .object({
-      success: z.boolean(),
-      phone_number: z.string(),
-      provider: z.string(),
-      /** `voice`: the URL; `sms`: the URL, or `disabled`. Only what was changed. */
-      updated_webhooks: z.record(z.string(), z.string()),
-      message: z.string(),
+      success: z.boolean().describe("Always true; anything else is an error."),
+      phone_number: z.string().describe("The number in E.164 form."),
+      provider: z.string().describe("The carrier that was told."),
+      updated_webhooks: z
+        .record(z.string(), z.string())
+        .describe("Only what was changed: `voice` with the URL; `sms` with the URL, or `disabled`."),
+      message: z.string().describe("What was changed, for people."),
     })
     .meta({ id: "UpdateWebhookResponse" }),
   errors: {

@@ -5,7 +5,9 @@ import { relatedRecord, smsConversation, smsMessage, smsTimeline } from "./sms-s
 
 const tag = "SMS conversations";
 const path = "/api/v1/sms-conversations";
-const conversationParams = z.object({ conversation_id: idParam });
+const conversationParams = z.object({
+  conversation_id: idParam.describe("The thread's `id`."),
+});
 const missing = { 404: "There is no such conversation." } as const;
 
 export const listSmsConversations = defineContract({
@@ -13,14 +15,15 @@ export const listSmsConversations = defineContract({
   method: "GET",
   path,
   tag,
-  summary: "Text threads, the latest activity first; archived ones are left out",
+  summary: "Text threads, the latest activity first",
+  description: "All filters apply together; the time is that of the thread's beginning. Archived threads are left out.",
   access: "read",
   query: z.object({
-    skip: queryInteger({ min: 0 }).default(0),
-    limit: queryInteger({ min: 1, max: 1_000 }).default(50),
-    status: z.enum(["active", "completed"]).optional(),
-    assistant_id: idParam.optional(),
-    customer_phone: z.string().max(64).optional(),
+    skip: queryInteger({ min: 0 }).default(0).describe("How many threads to leave out from the beginning."),
+    limit: queryInteger({ min: 1, max: 1_000 }).default(50).describe("How many threads to return at most."),
+    status: z.enum(["active", "completed"]).optional().describe("Threads in this status only."),
+    assistant_id: idParam.optional().describe("Threads of this assistant only."),
+    customer_phone: z.string().max(64).optional().describe("Part of the customer's number as it is stored: `+1415`."),
     ...timeRangeQuery,
   }),
   success: z.array(smsConversation),
@@ -32,6 +35,8 @@ export const readSmsConversation = defineContract({
   path: `${path}/{conversation_id}`,
   tag,
   summary: "One text thread",
+  description:
+    "Describes a thread between a customer and one of your numbers; what was written is in its messages. An archived thread is a 404.",
   access: "read",
   params: conversationParams,
   success: smsConversation,
@@ -44,6 +49,8 @@ export const listSmsConversationMessages = defineContract({
   path: `${path}/{conversation_id}/messages`,
   tag,
   summary: "The messages of a thread, in order",
+  description:
+    "Lists what both sides wrote, the oldest first. Whether the carrier delivered a text is in the SMS logs.",
   access: "read",
   params: conversationParams,
   success: z.array(smsMessage),
@@ -56,6 +63,8 @@ export const listRelatedRecords = defineContract({
   path: `${path}/{conversation_id}/related`,
   tag,
   summary: "Recent calls and threads of the same customer and assistant",
+  description:
+    "Lists at most 50 calls and threads, the latest beginning first. The thread itself is among them, marked by `is_current`; archived threads are not.",
   access: "read",
   params: conversationParams,
   success: z.array(relatedRecord),
@@ -68,11 +77,18 @@ export const exportSmsConversation = defineContract({
   path: `${path}/{conversation_id}/export`,
   tag,
   summary: "A thread as a file",
+  description:
+    "Sends the thread as a download named `sms_conversation_{id}.txt`, `.csv` or `.json`. The export is noted in the audit log.",
   access: "read",
   rateClass: "export",
   isAudited: true,
   params: conversationParams,
-  query: z.object({ format: z.enum(["txt", "csv", "json"]).default("txt") }),
+  query: z.object({
+    format: z
+      .enum(["txt", "csv", "json"])
+      .default("txt")
+      .describe("`txt`: lines for people. `csv`: a table with a header line. `json`: the thread and its messages."),
+  }),
   rawSuccess: { contentType: "text/plain", description: "The file, named in Content-Disposition." },
   errors: missing,
 });
@@ -82,10 +98,15 @@ export const archiveSmsConversation = defineContract({
   method: "DELETE",
   path: `${path}/{conversation_id}`,
   tag,
-  summary: "Archive a thread: its messages and logs are deleted, a later text begins anew",
+  summary: "Archive a thread and delete what was written in it",
+  description:
+    "Deletes the thread's messages and logs, the executions of its tools, and texts that are still queued, for good. Opt-outs stay. A later text between the two numbers begins a new thread.",
   access: "write",
   params: conversationParams,
-  success: z.object({ success: z.boolean(), message: z.string() }),
+  success: z.object({
+    success: z.boolean().describe("Always true; an unknown or archived thread is a 404."),
+    message: z.string().describe("What happened, for people."),
+  }),
   errors: missing,
 });
 
@@ -94,9 +115,13 @@ export const readSmsTimeline = defineContract({
   method: "GET",
   path: "/api/v1/sms/{call_id}/logs",
   tag: "SMS logs",
-  summary: "The debug timeline of a thread: processing and delivery events in one list",
+  summary: "The debug timeline of a thread",
+  description:
+    "Lists processing and delivery of the thread's texts in one list: webhooks, requests to the model, tools, sending. Of another organization's thread, the answer is a 403.",
   access: "read",
-  params: z.object({ call_id: idParam }),
+  params: z.object({
+    call_id: idParam.describe("The thread's `id`."),
+  }),
   success: smsTimeline,
   errors: { 403: "The conversation belongs to another organization.", ...missing },
 });

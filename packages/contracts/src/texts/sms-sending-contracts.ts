@@ -3,7 +3,9 @@ import { defineContract } from "../operation.ts";
 import { sendSmsRequest, sendSmsResponse, smsCancelResponse, smsQueueStats, smsStatusResponse } from "./sms-schemas.ts";
 
 const tag = "SMS";
-const messageParams = z.object({ message_id: z.string().max(256) });
+const messageParams = z.object({
+  message_id: z.string().max(256).describe("The `message_id` that sending the text gave."),
+});
 const missing = { 404: "There is no such message." } as const;
 
 export const sendSms = defineContract({
@@ -12,6 +14,8 @@ export const sendSms = defineContract({
   path: "/sms/send",
   tag,
   summary: "Send a text from a number of the organization",
+  description:
+    "The text joins the thread between the two numbers, or begins one, so that the assistant knows it when the recipient answers. With `queue` false the request waits for the carrier. With the same idempotency key, nothing is sent twice: a repeated request gets the text that was queued first. If the answer is a 500 with the code `outcome-unknown`, do not send again before you have read the status.",
   access: "write",
   body: sendSmsRequest,
   takesIdempotencyKey: true,
@@ -32,6 +36,8 @@ export const readSmsStatus = defineContract({
   aliases: ["/sms/status/{message_id}"],
   tag,
   summary: "What became of a text",
+  description:
+    "Tells of a text that was sent, whether through the API or by an assistant. A text that was delivered is `sent` here, and `provider_status` has the carrier's word for it.",
   access: "read",
   params: messageParams,
   success: smsStatusResponse,
@@ -44,6 +50,8 @@ export const cancelSms = defineContract({
   path: "/sms/{message_id}",
   tag,
   summary: "Cancel a text that is still queued",
+  description:
+    "Takes the text out of the queue, so that it is never sent. If it is too late, the answer is still a 200, with `success` false and the status the text has.",
   access: "write",
   params: messageParams,
   success: smsCancelResponse,
@@ -64,7 +72,10 @@ export const readSmsQueueStats = defineContract({
   path: "/sms/queue/stats",
   tag,
   summary: "Texts waiting, on their way and failed, by carrier",
+  description: "Counts the organization's own texts at this moment. Carriers without any are left out.",
   access: "read",
-  query: z.object({ provider: z.string().max(64).optional() }),
+  query: z.object({
+    provider: z.string().max(64).optional().describe("Figures of this carrier only."),
+  }),
   success: smsQueueStats,
 });

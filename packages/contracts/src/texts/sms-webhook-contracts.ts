@@ -18,12 +18,14 @@ export const receiveSmsWebhookByPost = defineContract({
   path: "/webhooks/sms/{provider}",
   tag: "Carrier webhooks",
   summary: "A carrier delivers a text or a delivery report",
+  description:
+    "Only for carriers, whose signature is checked. Texts and delivery reports come to the same address and are told apart by their content. A 2xx means that the text is stored; it is answered afterwards. A webhook that is repeated changes nothing.",
   access: "public",
   rateClass: "provider-webhook",
   intake: "texts",
   bodyForm: "raw",
   bodyLimitBytes: 65_536,
-  params: z.object({ provider: z.string().max(40) }),
+  params: z.object({ provider: z.string().max(40).describe("The carrier's name: `twilio`, `telnyx` or `vonage`.") }),
   rawSuccess: acknowledgement,
   errors: refusals,
 });
@@ -33,6 +35,7 @@ export const receiveSmsWebhookByGet = defineContract({
   name: "receiveSmsWebhookByGet",
   method: "GET",
   summary: `A carrier delivers a text in the query string (${labelsOfCarriers(({ texts }) => texts?.comeByGet === true)})`,
+  description: "Does what POST to the same path does, for carriers that are set to use GET.",
 });
 
 /** The paths that older configurations at carriers still call. */
@@ -52,20 +55,29 @@ export const receiveOlderSmsWebhooks = [
     name: "receiveLegacySmsWebhook",
     method: "POST",
     summary: "A carrier delivers a text to a path of older configurations",
+    description:
+      "Does what `POST /webhooks/sms/{provider}` does, for numbers that still have the address of an older configuration at their carrier.",
   }),
   ...contractAt(
     olderPaths.filter(({ comeByGet }) => comeByGet),
     {
       name: "receiveLegacySmsWebhookByGet",
       method: "GET",
-      summary: `${labelsOfCarriers(({ texts }) => texts?.comeByGet === true && texts.olderPath !== null)} delivers a text in the query string to a path of older configurations`,
+      summary: `${labelsOfCarriers(({ texts }) => texts?.comeByGet === true && texts.olderPath !== null)} delivers a text in the query string of an older path`,
+      description:
+        "Does what `GET /webhooks/sms/{provider}` does, for accounts that still have the address of an older configuration.",
     },
   ),
 ];
 
 function contractAt(
   [first, ...others]: readonly OlderPath[],
-  operation: { readonly name: string; readonly method: "GET" | "POST"; readonly summary: string },
+  operation: {
+    readonly name: string;
+    readonly method: "GET" | "POST";
+    readonly summary: string;
+    readonly description: string;
+  },
 ) {
   if (first === undefined) return [];
   const { params: _, ...webhook } = receiveSmsWebhookByPost;
