@@ -104,7 +104,8 @@ export const deleteEvalCase = defineContract({
   path: `${path}/{case_id}`,
   tag,
   summary: "Delete a case",
-  description: "Deletes the case from its dataset, for good. Refused once the dataset is published.",
+  description:
+    "Deletes the case from its dataset for good, with what was answered to it in evaluations. Refused once the dataset is published.",
   access: "write",
   params: caseParams,
   success: z
