@@ -11,9 +11,7 @@ const params = z.object({
   caller_hash: z
     .string()
     .max(128)
-    .describe(
-      "The keyed hash of the caller's number, as call traces show it, or the number itself in E.164 (with its `+` encoded as `%2B`, if the client does that).",
-    ),
+    .describe("The keyed hash of the caller's number, as call traces show it, or the number itself in E.164."),
 });
 const errors = { 400: "It is neither a caller's hash nor a telephone number." } as const;
 

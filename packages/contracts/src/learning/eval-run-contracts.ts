@@ -20,7 +20,7 @@ const runMembers = {
   status: state.describe(
     "`waiting` for its turn, `running`, `paused` (see `reason`), `done`, `failed` or `cancelled`.",
   ),
-  reason: z.string().nullable().describe("Why it is paused, or ended early. Null otherwise."),
+  reason: z.string().nullable().describe("Why it is paused, ended early, or has no pass rate. Null otherwise."),
   case_count: z.int().describe("How many cases the dataset had at the start."),
   completed_cases: z.int().describe("Cases that were answered as often as asked."),
   passed_cases: z.int().describe("Cases of which every answer passed."),

@@ -269,7 +269,7 @@ export const listMemoryEdges = defineContract({
   tag,
   summary: "How a memory is related to others, oldest first",
   description:
-    "Contains edges that lead from the memory and edges that lead to it. Viewers do not see edges to memories about callers.",
+    "Contains edges that lead from the memory and edges that lead to it, at most 500. Viewers do not see edges to memories about callers.",
   access: "read",
   params,
   success: z.array(memoryEdge),
@@ -302,7 +302,7 @@ export const searchMemories = defineContract({
   tag,
   summary: "Find what is remembered, best first",
   description:
-    "Finds by words in four languages and by meaning, prefers specific, sure and recent memories, and takes one step along the edges of the best. With `caller_hash`, nothing about other callers is found; viewers find nothing about callers at all. Right after a start it may answer by words alone.",
+    "Finds by words in four languages and by meaning, prefers specific, sure and recent memories, and takes one step along the edges of the best. Only what is still true is found; with `caller_hash`, nothing about other callers; viewers find nothing about callers at all. Right after a start it may answer by words alone.",
   access: "read",
   body: z
     .object({
