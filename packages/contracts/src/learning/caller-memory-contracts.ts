@@ -59,7 +59,9 @@ export const forgetCaller = defineContract({
       success: z.boolean().describe("Always true: otherwise the answer is an error."),
       message: z.string().describe("What was done, in words."),
       caller_hash: z.string().describe("The keyed hash of the caller's number."),
-      forgotten_count: z.int().describe("How many memories were erased. 0 when nothing was remembered."),
+      forgotten_count: z
+        .int()
+        .describe("How many memories were erased, ones that had been deleted before included. 0 when there were none."),
     })
     .meta({ id: "CallerForgotten" }),
   errors,

@@ -40,9 +40,7 @@ export const memory = z
       .describe("Where it is used: `caller`, `location` (the number that was called), `assistant` or `organization`."),
     subject_type: z
       .string()
-      .describe(
-        "What kind of thing the fact is about, in the writer's words; `general` when nothing was said. With `caller`, the subject is a caller in any scope.",
-      ),
+      .describe("What kind of thing the fact is about, in the writer's words; `general` when nothing was said."),
     subject_id: z
       .string()
       .nullable()
@@ -95,7 +93,7 @@ const createBody = z
       .max(64)
       .default("general")
       .describe(
-        "What kind of thing the fact is about, in your own words. With `caller`, the subject has to be a caller in any scope.",
+        "What kind of thing the fact is about, in your own words. With `caller`, the subject has to be a caller even where the scope is `organization`.",
       ),
     subject_id: subject
       .nullish()
@@ -136,7 +134,7 @@ const updateBody = z
     memory_scope: memoryScope.nullish().describe("Another scope. The subject stays, and has to fit it."),
     confidence: share.nullish().describe("Another confidence, 0 to 1."),
     importance: share.nullish().describe("Another importance, 0 to 1."),
-    expiry_class: expiryClass.nullish().describe("How long it is kept from now on."),
+    expiry_class: expiryClass.nullish().describe("How long it is kept; another class than before counts from now on."),
     edit_reason: z
       .string()
       .max(MAX_REASON_LENGTH)
