@@ -21,21 +21,29 @@ const MOST_VOICE_CONVERSATIONS = 20;
 
 const scenario = z
   .strictObject({
-    name: words(200),
-    /** What the caller wants. */
-    goal: words(2_000),
-    /** What the caller knows, by name. */
+    name: words(200).describe("Names the scenario in figures and conversations; no two of a simulation have the same."),
+    goal: words(2_000).describe("What the caller wants."),
     facts: z
       .record(words(100), z.string().max(2_000))
       .refine((facts) => Object.keys(facts).length <= 50, { message: "Must have at most 50 members" })
-      .default({}),
-    /** The caller's first words; absent: the model that plays the caller finds some. */
-    opening: words(2_000).nullish(),
-    /** What has to be true in the end; absent: the caller has got what they want. */
-    success: words(2_000).nullish(),
-    /** A tool that has to be called at some time. */
-    should_call_tool: expectedToolCall.nullish(),
-    mock_tool_responses: mockToolResponses.nullish(),
+      .default({})
+      .describe("What the caller knows, by name, at most 50. What is not here the caller does not know."),
+    opening: words(2_000)
+      .nullish()
+      .describe("The caller's first words. Absent: the model that plays the caller finds some."),
+    success: words(2_000)
+      .nullish()
+      .describe("What has to be true in the end. Absent: the caller has got what they want."),
+    should_call_tool: expectedToolCall
+      .nullish()
+      .describe(
+        "A tool that has to be called at some time: its name, or its name and the arguments that must be among the call's.",
+      ),
+    mock_tool_responses: mockToolResponses
+      .nullish()
+      .describe(
+        "What tools answer, by their names, as in evaluation cases. A tool without a mock is a problem of the conversation.",
+      ),
   })
   .meta({ id: "CallerScenario" });
 
@@ -48,26 +56,50 @@ const budget = z
       .int()
       .min(1)
       .max(MOST_SCENARIOS * PERSONALITY_NAMES.length * MOST_REPEATS)
-      .default(200),
-    /** In US dollars at list prices; what it costs to play the callers and to judge counts, too. */
-    max_cost_usd: z.number().min(0.0001).max(1_000).default(1),
+      .default(200)
+      .describe("How many conversations the simulation may have; one that asks for more is refused."),
+    max_cost_usd: z
+      .number()
+      .min(0.0001)
+      .max(1_000)
+      .default(1)
+      .describe(
+        "In US dollars at list prices; playing the callers and judging counts, too. Used up, it ends the simulation with what it has; requests under way may go over it.",
+      ),
   })
   .meta({ id: "CallerSimulationBudget" });
 
 const members = {
-  /** Null or absent: what the assistant is told now. */
-  prompt_version_id: id.nullish(),
-  scenarios: z.array(scenario).min(1).max(MOST_SCENARIOS),
+  prompt_version_id: id
+    .nullish()
+    .describe("The version the assistant is told. Null or absent: what it is told when the simulation begins."),
+  scenarios: z.array(scenario).min(1).max(MOST_SCENARIOS).describe("What callers want, 1 to 50 of them."),
   personalities: z
     .array(personalityName)
     .min(1)
     .max(PERSONALITY_NAMES.length)
-    .default([...PERSONALITY_NAMES]),
-  repeats: z.int().min(1).max(MOST_REPEATS).default(1),
-  channel: channel.default("text"),
-  /** How often the caller may say something. */
-  max_turns: z.int().min(1).max(30).default(12),
-  budget: budget.default({ max_conversations: 200, max_cost_usd: 1 }),
+    .default([...PERSONALITY_NAMES])
+    .describe(
+      "How callers are: `plain`, `hurried`, `confused`, `talkative`, `angry`, `hard-of-hearing` or `interrupting`. Default: all of them. Each plays every scenario.",
+    ),
+  repeats: z
+    .int()
+    .min(1)
+    .max(MOST_REPEATS)
+    .default(1)
+    .describe("How often each scenario is played with each personality."),
+  channel: channel
+    .default("text")
+    .describe(
+      "`text`: answered as texts are. `voice`: as a call without audio, with interruptions and a bad line, at most 20 conversations.",
+    ),
+  max_turns: z
+    .int()
+    .min(1)
+    .max(30)
+    .default(12)
+    .describe("How often the caller may say something before the conversation ends."),
+  budget: budget.default({ max_conversations: 200, max_cost_usd: 1 }).describe("What the simulation may take."),
 };
 
 interface Sent {

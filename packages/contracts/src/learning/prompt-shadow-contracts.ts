@@ -8,13 +8,19 @@ export const startPromptShadow = defineContract({
   method: "POST",
   path: `${promptPath}/{version_id}/start-shadow`,
   tag: promptTag,
-  summary: "Have an approved version answer a sample of turns again once their conversations are over; nobody hears it",
+  summary: "Have an approved version answer turns again, unheard",
+  description:
+    "Once calls and threads are over, the version answers a sample of their turns again; nobody hears it, and no tool is called. A model compares both answers without knowing which is whose. What that costs counts as the assistant's usage. An assistant has one version in shadow at most.",
   access: "admin",
   params: promptParams,
   body: z
     .object({
-      /** Of the assistant's turns. */
-      percentage: z.number().gt(0).max(100).default(5),
+      percentage: z
+        .number()
+        .gt(0)
+        .max(100)
+        .default(5)
+        .describe("The share of the assistant's turns that are answered again, more than 0 and up to 100."),
     })
     .nullable()
     .meta({ id: "StartShadowRequest" }),
@@ -28,7 +34,9 @@ export const stopPromptShadow = defineContract({
   method: "POST",
   path: `${promptPath}/{version_id}/stop-shadow`,
   tag: promptTag,
-  summary: "End a shadow run; the version is approved as before, and what it answered stays",
+  summary: "End a shadow run",
+  description:
+    "The version is approved as before, and what it answered stays. Turns that have not been answered yet are left out.",
   access: "admin",
   params: promptParams,
   success: promptDetail,
@@ -40,12 +48,14 @@ export const listShadowTurns = defineContract({
   method: "GET",
   path: `${promptPath}/{version_id}/shadow-turns`,
   tag: promptTag,
-  summary: "What a version answered in shadow, beside what was answered live, the newest first",
+  summary: "A version's answers in shadow, beside the live ones",
+  description:
+    "Each turn shows both answers and which was preferred, newest first, of every shadow run of the version. Personal data is redacted, and turns go when their conversation is deleted or its thread is archived.",
   access: "read",
   params: promptParams,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(50).describe("How many to answer at most."),
+    offset: z.coerce.number().int().min(0).default(0).describe("How many to skip."),
   }),
   success: z.array(shadowTurn),
   errors: missingVersion,
