@@ -29,7 +29,6 @@ export interface CallWebhook {
   /** As of every operation: what its caller has to know beyond the summary. */
   readonly description: string;
   readonly reply: { readonly contentType: string; readonly description: string };
-  readonly answersHead?: true;
   /** What a status beyond the usual ones means. */
   readonly errors?: Readonly<Record<number, string>>;
 }

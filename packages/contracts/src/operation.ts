@@ -41,7 +41,7 @@ export interface OperationContract<
   /** What it does, in at most 60 characters. */
   readonly summary: string;
   /** What a caller has to know beyond the summary: what changes and what does not, what comes later, what is refused. */
-  readonly description?: string;
+  readonly description: string;
   readonly access: OperationAccess;
   readonly rateClass?: RateClass;
   /** For carriers' webhooks: which intake they go through, so that a flood of one kind does not hold up the other. */

@@ -43,9 +43,7 @@ test("an assistant's own headers go with the webhooks of its calls, override non
   const moved = { webhook_url: `${stage.customer.origin}/elsewhere`, webhook_headers: { "X-Tenant": "acme-8" } };
   expect((await assistant.organization.admin.client.patch(path, moved)).status).toBe(200);
   const { items } = await assistant.get("/api/v1/webhook-deliveries");
-  const again = await assistant.organization.admin.client.post(
-    `/api/v1/webhook-deliveries/${items[0].id}/redeliver`,
-  );
+  const again = await assistant.organization.admin.client.post(`/api/v1/webhook-deliveries/${items[0].id}/redeliver`);
   expect(again.status).toBe(200);
   await until(() => expect(stage.customer.requests()).toHaveLength(4));
   expect(stage.customer.requests().at(-1)?.headers).not.toHaveProperty("x-tenant");

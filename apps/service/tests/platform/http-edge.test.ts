@@ -24,6 +24,7 @@ const thing = defineContract({
   aliases: ["/old-things/{thing_id}"],
   tag: "System",
   summary: "Make a thing",
+  description: "For this test.",
   access: "public",
   params: z.object({ thing_id: idParam }),
   query: z.object({
@@ -46,6 +47,7 @@ const bodiless = defineContract({
   path: "/things/{thing_id}/start",
   tag: "System",
   summary: "Start a thing",
+  description: "For this test.",
   access: "write",
   params: z.object({ thing_id: idParam }),
   success: z.object({ ok: z.boolean() }),
@@ -57,6 +59,7 @@ const look = defineContract({
   path: "/looks/{thing_id}",
   tag: "System",
   summary: "Look at a thing",
+  description: "For this test.",
   access: "public",
   params: z.object({ thing_id: idParam }),
   success: z.object({ thing_id: z.int() }),
@@ -235,8 +238,8 @@ describe("the edge", () => {
   });
 
   test("what is left of the budgets is told with each answer", async () => {
-    const caller = {
-      ...({ userId: asId(78), organizationId: asId(1), role: "user", isVerified: true } as const),
+    const caller: Identity = {
+      ...{ userId: asId(78), organizationId: asId(1), role: "user", isVerified: true },
       credential: {
         kind: "api-key",
         apiKeyId: 78,

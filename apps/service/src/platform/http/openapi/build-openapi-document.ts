@@ -1,6 +1,7 @@
 import type { OperationExamples } from "@parley/contracts/operation-examples";
 import { TAGS } from "@parley/contracts/tags";
 import type { Contract } from "../operation.ts";
+import { describeEvents } from "./describe-events.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { type JsonObject, SchemaComponents } from "./schema-components.ts";
 
@@ -50,6 +51,7 @@ export async function buildOpenApiDocument(
       .filter(([name]) => used.has(name))
       .map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: describeEvents(components, examples),
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "An API key or an access token." } },
     },
