@@ -82,6 +82,11 @@ describe("refused", () => {
     ["no configuration", { schedule_type: "recurring" }, 422],
     ["weekly on no day", recurring({ frequency: "weekly", time: "09:00" }), 422],
     ["weekly on an eighth day", recurring({ frequency: "weekly", days_of_week: [8], time: "09:00" }), 422],
+    [
+      "weekly on a day 0, beside a day that there is",
+      recurring({ frequency: "weekly", days_of_week: [0, 3], time: "09:00" }),
+      400,
+    ],
     ["monthly on no day", recurring({ frequency: "monthly", time: "09:00" }), 422],
     ["monthly on the 32nd", recurring({ frequency: "monthly", day_of_month: 32, time: "09:00" }), 422],
     ["a 25th hour", recurring({ frequency: "daily", time: "25:00" }), 422],

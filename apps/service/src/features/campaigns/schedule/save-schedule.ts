@@ -11,7 +11,7 @@ import { localDay, nextTime, type Recurrence } from "./recurrence.ts";
 
 type ScheduleRequest = z.output<typeof scheduleRequest>;
 
-/** @throws DomainError `not-found`; `invalid-state` for a time that has passed, or a campaign that cannot be scheduled */
+/** @throws DomainError `not-found`; `invalid-state` for a time that has passed, or a campaign that cannot be scheduled; `invalid-input` */
 export async function saveSchedule(
   unit: ScopedUnitOfWork,
   campaignId: number,
@@ -31,7 +31,7 @@ export async function unschedule(unit: ScopedUnitOfWork, campaignId: number): Pr
 
 /**
  * @param isFromZero days of the week count from 0, as one client library has them where it creates a campaign
- * @throws DomainError `invalid-state` for a time that has passed
+ * @throws DomainError `invalid-state` for a time that has passed; `invalid-input` for a day 0 where days count from 1
  */
 export function readSchedule(request: ScheduleRequest, now: Date, isFromZero = false): CampaignSchedule {
   const timeZone = request.timezone ?? "UTC";
@@ -62,6 +62,12 @@ export function readSchedule(request: ScheduleRequest, now: Date, isFromZero = f
 }
 
 function weekdaysOf(days: readonly number[], isFromZero: boolean): readonly number[] {
+  if (!isFromZero && days.includes(0)) {
+    throw new DomainError("invalid-input", "Days of the week count from 1, Monday, to 7, Sunday", {
+      code: "day-of-week-unknown",
+      fix: "Send 7 for Sunday.",
+    });
+  }
   const named = days.map((day) => (isFromZero && days.includes(0) ? day + 1 : day));
   return [...new Set(named)].toSorted((one, other) => one - other);
 }
