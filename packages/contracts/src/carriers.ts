@@ -1,12 +1,21 @@
 /** A secret is stored encrypted and shown masked, to admins only. */
 export type SettingKind = "plain" | "secret";
 
+/** What is to be known of a setting: how it is kept, and what it is. */
+interface CarrierSetting<Kind extends SettingKind = SettingKind> {
+  readonly kind: Kind;
+  readonly description: string;
+}
+
+const plain = (description: string): CarrierSetting<"plain"> => ({ kind: "plain", description });
+const secret = (description: string): CarrierSetting<"secret"> => ({ kind: "secret", description });
+
 /** What the interface has to know about a carrier. Everything else about it is in its folder in the service. */
 interface Carrier {
   /** The name as people write it. */
   readonly label: string;
   /** Members of an organization's settings that belong to it. */
-  readonly settings: Readonly<Record<string, SettingKind>>;
+  readonly settings: Readonly<Record<string, CarrierSetting>>;
   /** The status a webhook with an invalid signature gets. */
   readonly refusedStatusCode: 401 | 403;
   /** How its texts arrive at `/webhooks/sms/{provider}`; null for a carrier without texts. */
@@ -29,8 +38,6 @@ export interface CallWebhook {
   /** As of every operation: what its caller has to know beyond the summary. */
   readonly description: string;
   readonly reply: { readonly contentType: string; readonly description: string };
-  /** What a status beyond the usual ones means. */
-  readonly errors?: Readonly<Record<number, string>>;
 }
 
 const ACKNOWLEDGEMENT = "What the carrier wants to hear.";
@@ -43,7 +50,7 @@ const NCCO = {
 export const carriers = {
   twilio: {
     label: "Twilio",
-    settings: { twilio_account_sid: "plain", twilio_auth_token: "secret" },
+    settings: { twilio_account_sid: plain("The account's id at Twilio, which begins with `AC`."), twilio_auth_token: secret("The account's token at Twilio; its webhooks are verified with it too.") },
     refusedStatusCode: 403,
     texts: { comeByGet: false, olderPath: "/twilio-sms-webhook" },
     callWebhooks: [
@@ -72,14 +79,13 @@ export const carriers = {
         summary: "Twilio tells of a recording it made",
         description:
           "Notes the address and length of a recording that Twilio made and keeps, beside the recordings made here.",
-        reply: { contentType: "application/json", description: "`message`: what was noted." },
-        errors: { 404: "There is no such call." },
+        reply: { contentType: "text/xml", description: ACKNOWLEDGEMENT },
       },
     ],
   },
   telnyx: {
     label: "Telnyx",
-    settings: { telnyx_connection_id: "plain", telnyx_public_key: "plain", telnyx_api_key: "secret" },
+    settings: { telnyx_connection_id: plain("The id of a Call Control application at Telnyx; needed to place calls."), telnyx_public_key: plain("Telnyx's public key, in base64, with which its webhooks are verified."), telnyx_api_key: secret("The API key for Telnyx.") },
     refusedStatusCode: 401,
     texts: { comeByGet: false, olderPath: "/telnyx-sms-webhook" },
     callWebhooks: [
@@ -105,12 +111,12 @@ export const carriers = {
   vonage: {
     label: "Vonage",
     settings: {
-      vonage_application_id: "plain",
-      vonage_api_region: "plain",
-      vonage_api_key: "secret",
-      vonage_api_secret: "secret",
-      vonage_private_key: "secret",
-      vonage_signature_secret: "secret",
+      vonage_application_id: plain("The id of an application at Vonage; needed, with its private key, for calls."),
+      vonage_api_region: plain("Kept for existing clients; nothing depends on it."),
+      vonage_api_key: secret("The API key for Vonage."),
+      vonage_api_secret: secret("Belongs to the API key for Vonage."),
+      vonage_private_key: secret("The private key, as PEM, of the application at Vonage."),
+      vonage_signature_secret: secret("With it Vonage signs its webhooks; without it they are refused."),
     },
     refusedStatusCode: 401,
     texts: { comeByGet: true, olderPath: "/vonage-sms-webhook" },
@@ -167,7 +173,7 @@ type Carriers = typeof carriers;
 export type CarrierName = keyof Carriers;
 
 type SettingOf<Name extends CarrierName, Kind extends SettingKind> = {
-  [Setting in keyof Carriers[Name]["settings"]]: Carriers[Name]["settings"][Setting] extends Kind ? Setting : never;
+  [Setting in keyof Carriers[Name]["settings"]]: Carriers[Name]["settings"][Setting] extends CarrierSetting<Kind> ? Setting : never;
 }[keyof Carriers[Name]["settings"]];
 /** Names of all carriers' settings of one kind. */
 export type CarrierSettingName<Kind extends SettingKind> = {
@@ -180,11 +186,14 @@ export const carrierNames = Object.keys(carriers) as [CarrierName, ...CarrierNam
 export const listCarriers = (): readonly (Carrier & { readonly name: CarrierName })[] =>
   carrierNames.map((name) => ({ name, ...carriers[name] }));
 
-/** The names of all carriers' settings of one kind, in the order of the carriers. */
-export function carrierSettingNames<Kind extends SettingKind>(kind: Kind): readonly CarrierSettingName<Kind>[] {
-  return listCarriers().flatMap(({ settings }) =>
-    Object.entries(settings).flatMap(([name, each]) => (each === kind ? [name as CarrierSettingName<Kind>] : [])),
-  );
+/** What all carriers' settings of one kind are, by their names and in the order of the carriers. */
+export function carrierSettings<Kind extends SettingKind>(
+  kind: Kind,
+): Readonly<Record<CarrierSettingName<Kind>, string>> {
+  const settings = listCarriers().flatMap((carrier) => Object.entries(carrier.settings));
+  return Object.fromEntries(
+    settings.flatMap(([name, setting]) => (setting.kind === kind ? [[name, setting.description]] : [])),
+  ) as Record<CarrierSettingName<Kind>, string>;
 }
 
 /** The labels of the carriers for which `isTrue` holds: `Telnyx, Vonage`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CarrierSettingName, carrierSettingNames } from "../carriers.ts";
+import { carrierSettings } from "../carriers.ts";
 import { memoryWritePolicy } from "../learning/memory-policy-schema.ts";
 import { countryCode } from "../phone-numbers/phone-number-country-codes.ts";
 import { organizationLimits } from "../usage-schemas.ts";
@@ -11,42 +11,27 @@ const secretSetting = z.string().max(16_384);
 
 const NOT_A_TRUNK = "Kept for existing clients; calls use the SIP trunks of `/api/v1/sip-trunks`.";
 
-const PLAIN_WORDS: Readonly<Record<CarrierSettingName<"plain">, string>> = {
-  twilio_account_sid: "The account's id at Twilio, which begins with `AC`.",
-  telnyx_connection_id: "The id of a Call Control application at Telnyx; needed to place calls.",
-  telnyx_public_key: "Telnyx's public key, in base64, with which its webhooks are verified.",
-  vonage_application_id: "The id of an application at Vonage; needed, with its private key, for calls.",
-  vonage_api_region: "Kept for existing clients; nothing depends on it.",
-};
-
-const SECRET_WORDS: Readonly<Record<CarrierSettingName<"secret">, string>> = {
-  twilio_auth_token: "The account's token at Twilio; its webhooks are verified with it too.",
-  telnyx_api_key: "The API key for Telnyx.",
-  vonage_api_key: "The API key for Vonage.",
-  vonage_api_secret: "Belongs to the API key for Vonage.",
-  vonage_private_key: "The private key, as PEM, of the application at Vonage.",
-  vonage_signature_secret: "With it Vonage signs its webhooks; without it they are refused.",
-};
-
 /** Provider settings that are shown as they are: those of carriers, and of an organization's own SIP trunk. */
 export const plainProviderSettings = z.object({
-  ...each(carrierSettingNames("plain"), plainSetting, PLAIN_WORDS),
+  ...each(carrierSettings("plain"), plainSetting),
   sip_gateway: plainSetting.describe(NOT_A_TRUNK),
   sip_username: plainSetting.describe(NOT_A_TRUNK),
 });
 
 /** Provider settings that are stored encrypted and shown masked, to admins only. */
 export const secretProviderSettings = z.object({
-  ...each(carrierSettingNames("secret"), secretSetting, SECRET_WORDS),
+  ...each(carrierSettings("secret"), secretSetting),
   sip_password: secretSetting.describe(NOT_A_TRUNK),
 });
 
+/** @param words what each setting is, by its name */
 function each<Name extends string>(
-  names: readonly Name[],
-  schema: z.ZodString,
   words: Readonly<Record<Name, string>>,
+  schema: z.ZodString,
 ): Record<Name, z.ZodString> {
-  return Object.fromEntries(names.map((name) => [name, schema.describe(words[name])])) as Record<Name, z.ZodString>;
+  return Object.fromEntries(
+    Object.entries<string>(words).map(([name, description]) => [name, schema.describe(description)]),
+  ) as Record<Name, z.ZodString>;
 }
 
 export type PlainProviderSettingName = keyof z.infer<typeof plainProviderSettings>;

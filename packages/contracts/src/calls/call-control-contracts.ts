@@ -67,7 +67,7 @@ export const initiateCall = defineContract({
     })
     .meta({ id: "InitiateCallResponse" }),
   errors: {
-    400: "A number is not in E.164 form, the recipient has opted out, calls may not go there, the assistant cannot hold a call, or a message is to be left on machines that nobody looks for or without words.",
+    400: "A number is not in E.164 form, the recipient has opted out, calls may not go there, the assistant cannot hold a call or has several numbers of which none was named, the number's carrier is not connected, the rules of contact forbid it, or a message is to be left on machines that nobody looks for or without words.",
     403: "The calling number or the assistant belongs to another organization.",
     404: "There is no such number or assistant.",
     409: "The idempotency key was used for another call.",
@@ -131,7 +131,7 @@ export const startBrowserCall = defineContract({
   errors: {
     400: "The assistant cannot hold a call; `detail` says why.",
     404: "There is no such assistant, or none at all.",
-    503: "No process takes calls.",
+    503: "No process takes calls, or all places are taken; `Retry-After` says when to try again.",
   },
   hasSecrets: true,
 });

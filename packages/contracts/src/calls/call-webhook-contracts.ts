@@ -34,7 +34,7 @@ export const prewarmSipCall = defineContract({
   errors: { ...refusals, 400: "`call_sid` is missing; the body has `error`." },
 });
 
-function contractOf({ reply, errors = {}, ...webhook }: CallWebhook) {
+function contractOf({ reply, ...webhook }: CallWebhook) {
   return defineContract({
     ...webhook,
     tag: "Carrier webhooks",
@@ -44,6 +44,6 @@ function contractOf({ reply, errors = {}, ...webhook }: CallWebhook) {
     bodyForm: "raw",
     bodyLimitBytes: 65_536,
     rawSuccess: reply,
-    errors: { ...refusals, ...errors },
+    errors: refusals,
   });
 }

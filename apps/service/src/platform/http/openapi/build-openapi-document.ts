@@ -44,6 +44,7 @@ export async function buildOpenApiDocument(
       title: "Parley",
       version: INTERFACE_VERSION,
       description: ABOUT,
+      contact: { name: "Whoever runs this installation" },
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: serverUrl, description: "This installation" }],
