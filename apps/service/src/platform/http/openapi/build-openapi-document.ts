@@ -38,7 +38,7 @@ export async function buildOpenApiDocument(
     await pause();
   }
   const used = new Set<string>(contracts.map(({ tag }) => tag));
-  return components.complete({
+  return {
     openapi: "3.1.0",
     info: {
       title: "Parley",
@@ -54,7 +54,8 @@ export async function buildOpenApiDocument(
     paths,
     webhooks: describeEvents(components, examples),
     components: {
+      schemas: components.schemas,
       securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "An API key or an access token." } },
     },
-  });
+  };
 }

@@ -38,7 +38,7 @@ export function describeEvents(components: SchemaComponents, examples: Operation
           requestBody: {
             required: true,
             content: {
-              "application/json": { schema: components.describe(body, "output"), example: examples[type]?.body },
+              "application/json": { schema: components.describe(body), example: examples[type]?.body },
             },
           },
           responses: {

@@ -53,7 +53,7 @@ function describeParameters(
 ): JsonObject[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => {
-    const { description, ...described } = components.describe(part, "output");
+    const { description, ...described } = components.describe(part);
     return {
       name,
       in: place,
@@ -69,7 +69,7 @@ function describeBody(contract: Contract, components: SchemaComponents, example:
   const forms = contract.form === undefined ? jsonForms(contract) : ["multipart/form-data"];
   const body = contract.form ?? contract.body;
   if (body === undefined) return {};
-  const schema = components.describe(body, "input");
+  const schema = components.describeWhole(body);
   const content = { schema, ...(example === undefined ? {} : { example }) };
   return {
     requestBody: {

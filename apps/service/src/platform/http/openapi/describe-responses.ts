@@ -62,7 +62,7 @@ export function describeResponses(contract: Contract, components: SchemaComponen
 }
 
 function describeError(description: string, body: z.ZodType, components: SchemaComponents): JsonObject {
-  return { description, content: { "application/json": { schema: components.describe(body, "output") } } };
+  return { description, content: { "application/json": { schema: components.describe(body) } } };
 }
 
 function describeSuccess(contract: Contract, components: SchemaComponents, example: unknown): JsonObject {
@@ -74,6 +74,6 @@ function describeSuccess(contract: Contract, components: SchemaComponents, examp
   if (contract.success === undefined) return { description: "Done." };
   return {
     description: "Done.",
-    content: { "application/json": { schema: components.describe(contract.success, "output"), ...shown } },
+    content: { "application/json": { schema: components.describe(contract.success), ...shown } },
   };
 }

@@ -2,93 +2,79 @@ import { z } from "zod";
 
 export type JsonObject = Record<string, unknown>;
 
-type Direction = "input" | "output";
-
-/** What a request's variant of a schema is called where it differs from the answer's: defaults need not be sent. */
-const INPUT = "Input";
 const POINTER = "#/components/schemas/";
 
-/** Collects named schemas once and refers to them everywhere else. */
+/** Collects the named schemas of answers once and refers to them everywhere else. */
 export class SchemaComponents {
-  readonly #inputs = new Map<string, JsonObject>();
-  readonly #outputs = new Map<string, JsonObject>();
+  readonly schemas: Record<string, JsonObject> = {};
 
-  /** The JSON Schema of what is sent (`input`) or answered (`output`); a reference where the schema has a name. */
-  describe(schema: z.ZodType, io: Direction): JsonObject {
-    const document = z.toJSONSchema(schema, {
-      target: "draft-2020-12",
-      io,
-      unrepresentable: "any",
-      reused: "inline",
-      override: ({ zodSchema, jsonSchema }) => {
-        const { def } = zodSchema._zod;
-        // Zod omits the default where the value is transformed on input.
-        if (def.type === "default") jsonSchema.default ??= def.defaultValue as typeof jsonSchema.default;
-        // Answers may gain members: only a strict object says that it will not.
-        if (def.type === "object" && (def as z.core.$ZodObjectDef).catchall === undefined) {
-          delete jsonSchema.additionalProperties;
-        }
-      },
-    }) as JsonObject;
-    const { $schema: _dialect, $defs, ...rest } = document;
-    const named = io === "input" ? this.#inputs : this.#outputs;
-    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, JsonObject>)) {
-      const { id: _id, ...body } = definition;
-      named.set(name, relocate(body, io));
-    }
-    const { id, ...inline } = rest;
-    if (typeof id !== "string") return relocate(rest, io);
-    named.set(id, relocate(inline, io));
-    return { $ref: referTo(id, io) };
+  /** The JSON Schema of what is answered, and of parameters; a reference where the schema has a name. */
+  describe(schema: z.ZodType): JsonObject {
+    const { definitions, root } = toJsonSchema(schema, "output");
+    for (const [name, definition] of Object.entries(definitions)) this.schemas[name] = refer(definition, POINTER);
+    const { id, ...inline } = root;
+    if (typeof id !== "string") return refer(root, POINTER);
+    this.schemas[id] = refer(inline, POINTER);
+    return { $ref: `${POINTER}${id}` };
   }
 
   /**
-   * Puts the named schemas into a document that was described with them. A schema that is the same in requests and answers
-   * stands once, under its own name.
+   * The JSON Schema of what is sent, whole: members with a default need not be sent, but are always there in an answer of the same
+   * name. Generators of clients (openapi-typescript 7 at its defaults) know that of bodies, and not of what these refer to.
    */
-  complete(document: JsonObject): JsonObject {
-    const differing = this.#findDiffering();
-    const schemas: Record<string, JsonObject> = Object.fromEntries(this.#outputs);
-    for (const [name, body] of this.#inputs) schemas[differing.has(name) ? `${name}${INPUT}` : name] = body;
-    const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
-    const components = { ...(document["components"] as JsonObject), schemas: sorted };
-    return unify({ ...document, components }, differing);
-  }
-
-  /** Whose requests and answers differ, be it by what they refer to. */
-  #findDiffering(): ReadonlySet<string> {
-    const differing = new Set<string>();
-    for (let found = true; found; ) {
-      found = false;
-      for (const [name, input] of this.#inputs) {
-        const output = this.#outputs.get(name);
-        if (output === undefined || differing.has(name)) continue;
-        if (JSON.stringify(unify(input, differing)) === JSON.stringify(output)) continue;
-        differing.add(name);
-        found = true;
-      }
-    }
-    return differing;
+  describeWhole(schema: z.ZodType): JsonObject {
+    const { definitions, root } = toJsonSchema(schema, "input");
+    const { id: _id, ...inline } = root;
+    return resolve(inline, definitions, []) as JsonObject;
   }
 }
 
-function referTo(name: string, io: Direction): string {
-  return `${POINTER}${name}${io === "input" ? INPUT : ""}`;
+interface JsonSchema {
+  readonly root: JsonObject;
+  /** Named ones that `root` refers to as `#/$defs/…`. */
+  readonly definitions: Readonly<Record<string, JsonObject>>;
+}
+
+function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const document = z.toJSONSchema(schema, {
+    target: "draft-2020-12",
+    io,
+    unrepresentable: "any",
+    reused: "inline",
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      // Zod omits the default where the value is transformed on input.
+      if (def.type === "default") jsonSchema.default ??= def.defaultValue as typeof jsonSchema.default;
+      // Answers may gain members: only a strict object says that it will not.
+      if (def.type === "object" && (def as z.core.$ZodObjectDef).catchall === undefined) {
+        delete jsonSchema.additionalProperties;
+      }
+    },
+  }) as JsonObject;
+  const { $schema: _dialect, $defs, ...root } = document;
+  const definitions = Object.entries(($defs ?? {}) as Record<string, JsonObject>).map(([name, definition]) => {
+    const { id: _id, ...body } = definition;
+    return [name, body] as const;
+  });
+  return { root, definitions: Object.fromEntries(definitions) };
 }
 
 /** Zod points into `#/$defs`, OpenAPI into `#/components/schemas`. */
-function relocate(schema: JsonObject, io: Direction): JsonObject {
-  const moved = JSON.stringify(schema).replaceAll(/"#\/\$defs\/([^"]+)"/g, (_, name: string) =>
-    JSON.stringify(referTo(name, io)),
-  );
-  return JSON.parse(moved) as JsonObject;
+function refer(schema: JsonObject, pointer: string): JsonObject {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${pointer}`)) as JsonObject;
 }
 
-/** Has references to a request's variant lead to the one schema, unless it is among those that differ. */
-function unify(schema: JsonObject, differing: ReadonlySet<string>): JsonObject {
-  const unified = JSON.stringify(schema).replaceAll(
-    /"#\/components\/schemas\/([^"]+)Input"/g,
-    (reference, name: string) => (differing.has(name) ? reference : JSON.stringify(`${POINTER}${name}`)),
+/** @param within the names that are being resolved: one of them inside itself could not be written down whole */
+function resolve(value: unknown, definitions: JsonSchema["definitions"], within: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolve(each, definitions, within));
+  if (typeof value !== "object" || value === null) return value;
+  const { $ref, ...beside } = value as JsonObject;
+  const rest = Object.fromEntries(
+    Object.entries(beside).map(([key, each]) => [key, resolve(each, definitions, within)]),
   );
-  return JSON.parse(unified) as JsonObject;
+  if (typeof $ref !== "string") return rest;
+  const name = $ref.replace("#/$defs/", "");
+  const definition = definitions[name];
+  if (definition === undefined || within.includes(name)) throw new Error(`${name} cannot be described as a whole`);
+  return { ...(resolve(definition, definitions, [...within, name]) as JsonObject), ...rest };
 }
