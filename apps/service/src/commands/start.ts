@@ -2,6 +2,7 @@ import { flushCompileCache } from "node:module";
 import { composeService, type Service } from "../compose.ts";
 import type { Environment } from "../config/env.ts";
 import { loadConfig } from "../config/load-config.ts";
+import { findMisspelledVariables, misspelledSentence } from "../config/misspelled-variables.ts";
 import { errorFields } from "../platform/logging/logger.ts";
 import { lowerHelperThreads } from "./lower-helper-threads.ts";
 import { PortTakenError } from "./port-taken-error.ts";
@@ -46,6 +47,7 @@ export async function start(
   const { clock, logger } = service.platform;
   const bridge = withBridge ? superviseBridge(() => spawnBridge(environment), clock, logger) : null;
   for (const line of lines) print(line);
+  for (const misspelled of findMisspelledVariables(environment)) print(`  ! ${misspelledSentence(misspelled)}`);
   // A bridge that cannot run is an error of the start, not something to be found out by the first caller.
   await Promise.race([signal, ...(bridge === null ? [] : [bridge.ended.catch(failWith(service))])]);
   print("Draining: no new work is taken; running work may finish. A second signal ends at once.");

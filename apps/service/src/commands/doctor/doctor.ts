@@ -3,6 +3,7 @@ import type { Config } from "../../config/config.ts";
 import { ConfigError } from "../../config/config-problem.ts";
 import type { Environment } from "../../config/env.ts";
 import { loadConfig } from "../../config/load-config.ts";
+import { findMisspelledVariables, misspelledSentence } from "../../config/misspelled-variables.ts";
 import { createProviders } from "../../create-providers.ts";
 import { refuseUnfinishedRestore } from "../../platform/backup/unfinished-restore.ts";
 import { type CheckResult, failed, ok, reasonOf, refused, warning } from "../../platform/check-result.ts";
@@ -61,7 +62,7 @@ async function runChecks(environment: Environment): Promise<readonly CheckResult
     const providers = createProviders(config, { ...doors, espeak });
     return [
       ok("node", `${process.version}, ${process.platform} ${process.arch}`),
-      ok("configuration", "every variable can be used"),
+      checkNames(environment),
       await checkDataFolder(config),
       await checkRestore(config),
       ...(await checkDatabase(config)),
@@ -75,6 +76,12 @@ async function runChecks(environment: Environment): Promise<readonly CheckResult
     closeSockets();
     await http.close();
   }
+}
+
+function checkNames(environment: Environment): CheckResult {
+  const misspelled = findMisspelledVariables(environment);
+  if (misspelled.length === 0) return ok("configuration", "every variable can be used");
+  return warning("configuration", misspelled.map(misspelledSentence).join(" "), "Rename them.");
 }
 
 async function checkRestore({ dataDir }: Config): Promise<CheckResult> {

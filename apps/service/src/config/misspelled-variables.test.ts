@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { findMisspelledVariables } from "./misspelled-variables.ts";
+
+test("names that are nearly those of variables are told, others are left alone", () => {
+  const environment = {
+    OPENAI_APIKEY: "sk",
+    PUBLIC_BASE_URI: "https://parley.example.com",
+    TWILIO_ACOUNT_SID: "AC",
+    database_url: "postgres://",
+    // Somebody else's, or set beside the right one.
+    HOME: "/root",
+    PORTS: "1",
+    LOG_LEVELS: "info",
+    LOG_LEVEL: "info",
+    OPENAI_ORGANIZATION: "org",
+    PATH: "/bin",
+  };
+  expect(findMisspelledVariables(environment)).toEqual([
+    { name: "OPENAI_APIKEY", meant: "OPENAI_API_KEY" },
+    { name: "PUBLIC_BASE_URI", meant: "PUBLIC_BASE_URL" },
+    { name: "TWILIO_ACOUNT_SID", meant: "TWILIO_ACCOUNT_SID" },
+    { name: "database_url", meant: "DATABASE_URL" },
+  ]);
+});
+
+test("two variables of one family are never taken for one another", () => {
+  expect(
+    findMisspelledVariables({
+      TELNYX_BASE_URL: "x",
+      TWILIO_BASE_URL: "x",
+      VONAGE_API_KEY: "x",
+      VONAGE_API_SECRET: "x",
+    }),
+  ).toEqual([]);
+});
