@@ -146,6 +146,8 @@ async function administer(statement: string) {
 function startServer(environment: Environment): Promise<ChildProcess> {
   const child = fork(new URL("../http/service-process.ts", import.meta.url), {
     env: { ...process.env, ...environment },
+    // As `npm start` has them (bin/parley.mjs): they decide how much garbage waits.
+    execArgv: ["--max-semi-space-size=4", "--no-parallel-scavenge", "--heap-growing-percent=50"],
   });
   return new Promise((resolve, reject) => {
     child.once("message", () => resolve(child));
