@@ -50,7 +50,10 @@ const NCCO = {
 export const carriers = {
   twilio: {
     label: "Twilio",
-    settings: { twilio_account_sid: plain("The account's id at Twilio, which begins with `AC`."), twilio_auth_token: secret("The account's token at Twilio; its webhooks are verified with it too.") },
+    settings: {
+      twilio_account_sid: plain("The account's id at Twilio, which begins with `AC`."),
+      twilio_auth_token: secret("The account's token at Twilio; its webhooks are verified with it too."),
+    },
     refusedStatusCode: 403,
     texts: { comeByGet: false, olderPath: "/twilio-sms-webhook" },
     callWebhooks: [
@@ -85,7 +88,11 @@ export const carriers = {
   },
   telnyx: {
     label: "Telnyx",
-    settings: { telnyx_connection_id: plain("The id of a Call Control application at Telnyx; needed to place calls."), telnyx_public_key: plain("Telnyx's public key, in base64, with which its webhooks are verified."), telnyx_api_key: secret("The API key for Telnyx.") },
+    settings: {
+      telnyx_connection_id: plain("The id of a Call Control application at Telnyx; needed to place calls."),
+      telnyx_public_key: plain("Telnyx's public key, in base64, with which its webhooks are verified."),
+      telnyx_api_key: secret("The API key for Telnyx."),
+    },
     refusedStatusCode: 401,
     texts: { comeByGet: false, olderPath: "/telnyx-sms-webhook" },
     callWebhooks: [
@@ -173,7 +180,9 @@ type Carriers = typeof carriers;
 export type CarrierName = keyof Carriers;
 
 type SettingOf<Name extends CarrierName, Kind extends SettingKind> = {
-  [Setting in keyof Carriers[Name]["settings"]]: Carriers[Name]["settings"][Setting] extends CarrierSetting<Kind> ? Setting : never;
+  [Setting in keyof Carriers[Name]["settings"]]: Carriers[Name]["settings"][Setting] extends CarrierSetting<Kind>
+    ? Setting
+    : never;
 }[keyof Carriers[Name]["settings"]];
 /** Names of all carriers' settings of one kind. */
 export type CarrierSettingName<Kind extends SettingKind> = {
