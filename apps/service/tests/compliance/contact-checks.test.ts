@@ -181,7 +181,7 @@ describe("an opt-out", () => {
     });
     expect([sent.status, sent.json.code]).toEqual([400, "recipient-opted-out"]);
     // Only the recipient takes it back.
-    expect((await member.delete("/api/v1/opt-outs", { phone_number: person })).status).toBe(404);
+    expect((await member.delete("/api/v1/opt-outs", { phone_number: person })).status).toBe(405);
     await service.carrier.receiveText({ from: person, to: line.phoneNumber, body: "START" });
     await expect
       .poll(async () => (await check(client(), { phone_number: person, purpose: "informational" })).reasons)
