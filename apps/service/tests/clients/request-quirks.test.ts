@@ -276,7 +276,7 @@ describe("errors", () => {
         await call("POST", "/api/v1/phone-numbers/webhooks", { json: {} }),
         await call("PUT", "/api/v1/phone-numbers/webhooks", { json: { phone_number: "+15125550100" } }),
       ];
-      expect(errors.map(({ status }) => status)).toEqual([404, 404, 400, 404, 400]);
+      expect(errors.map(({ status }) => status)).toEqual([404, 404, 400, 405, 400]);
       for (const { json, headers } of errors) {
         expect(json.detail).toEqual(expect.any(String));
         expect(headers["content-type"]).toContain("application/json");
