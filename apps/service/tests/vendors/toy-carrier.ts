@@ -98,7 +98,7 @@ function read(webhook: RawWebhook): InboundSms {
       after: "export const carriers = {",
       line: `  toy: {
     label: "Toy",
-    settings: { toy_account: "plain", toy_password: "secret" },
+    settings: { toy_account: plain("The account at Toy."), toy_password: secret("Its password.") },
     refusedStatusCode: 401,
     texts: { comeByGet: false, olderPath: null },
     callWebhooks: [],
