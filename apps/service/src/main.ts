@@ -4,7 +4,7 @@ import { PortTakenError } from "./commands/port-taken-error.ts";
 import { BridgeSettingError } from "./commands/with-bridge/supervise-bridge.ts";
 import { ConfigError } from "./config/config-problem.ts";
 import { readEnvironment } from "./config/env.ts";
-import { loadDotEnv } from "./config/load-env-file.ts";
+import { loadDotEnv } from "./config/load-dot-env.ts";
 import { DecryptionError } from "./platform/crypto/aes-gcm.ts";
 
 const USAGE = `Usage: parley <command>

@@ -6,6 +6,8 @@ test("names that are nearly those of variables are told, others are left alone",
     OPENAI_APIKEY: "sk",
     PUBLIC_BASE_URI: "https://parley.example.com",
     TWILIO_ACOUNT_SID: "AC",
+    // Nearer to one than to another that is near as well.
+    TELNYX_API_KEYS: "KEY",
     database_url: "postgres://",
     // Somebody else's, or set beside the right one.
     HOME: "/root",
@@ -18,6 +20,7 @@ test("names that are nearly those of variables are told, others are left alone",
   expect(findMisspelledVariables(environment)).toEqual([
     { name: "OPENAI_APIKEY", meant: "OPENAI_API_KEY" },
     { name: "PUBLIC_BASE_URI", meant: "PUBLIC_BASE_URL" },
+    { name: "TELNYX_API_KEYS", meant: "TELNYX_API_KEY" },
     { name: "TWILIO_ACOUNT_SID", meant: "TWILIO_ACCOUNT_SID" },
     { name: "database_url", meant: "DATABASE_URL" },
   ]);

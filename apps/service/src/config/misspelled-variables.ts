@@ -22,7 +22,9 @@ export function findMisspelledVariables(environment: Environment): readonly Miss
   return Object.keys(environment)
     .filter((name) => environment[name] !== undefined && !read.has(name))
     .flatMap((name) => {
-      const meant = [...read].find((each) => isNearly(name, each));
+      const [meant] = [...read]
+        .filter((each) => isNearly(name, each))
+        .toSorted((one, other) => wrongLetters(name, one) - wrongLetters(name, other));
       return meant === undefined || environment[meant] !== undefined ? [] : [{ name, meant }];
     })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
@@ -33,9 +35,11 @@ export function misspelledSentence({ name, meant }: MisspelledVariable): string 
 }
 
 function isNearly(name: string, known: string): boolean {
-  const [one, other] = [bare(name), bare(known)];
-  return one === other || (other.length >= LONG_NAME && distance(one, other) <= MOST_WRONG);
+  return wrongLetters(name, known) <= (bare(known).length >= LONG_NAME ? MOST_WRONG : 0);
 }
+
+/** How many letters and digits differ; cases, and what separates words, do not count. */
+const wrongLetters = (name: string, known: string) => distance(bare(name), bare(known));
 
 const bare = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 

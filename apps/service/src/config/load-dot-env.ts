@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 import { DomainError } from "@parley/foundation/domain-error";
 
@@ -8,13 +7,12 @@ import { DomainError } from "@parley/foundation/domain-error";
  */
 export function loadDotEnv(path = ".env"): void {
   try {
-    readFileSync(path);
+    loadEnvFile(path);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "ENOENT" || code === "EISDIR") return;
+    if (code === "ENOENT") return;
     throw new DomainError("invalid-input", `The file .env is there and cannot be read (${code})`, {
-      fix: "Make it readable for whoever runs Parley, or move it away.",
+      fix: "Make it a file that whoever runs Parley may read, or move it away.",
     });
   }
-  loadEnvFile(path);
 }
