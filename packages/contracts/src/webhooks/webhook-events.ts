@@ -117,13 +117,13 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType, WebhookEventContr
   "status-update": {
     summary: "A call began or ended",
     description:
-      "Sent to the assistant's `webhook_url`: once as soon as the carrier tells of the call, and once when it has ended. `webhook_headers` of the assistant are sent with it.",
+      "Sent to the assistant's `webhook_url`: when a call begins, which for one that goes out is when it is answered, and once when it has ended. `webhook_headers` of the assistant are sent with it.",
     body: statusUpdateEvent,
   },
   "end-of-call-report": {
     summary: "A call is over and everything about it is known",
     description:
-      "Sent once a call to the assistant's `webhook_url`, after its recordings are there and its summary is written: seconds to a minute after the end. `webhook_headers` of the assistant are sent with it.",
+      "Sent once a call to the assistant's `webhook_url`, after its recordings are there and its summary is written. `webhook_headers` of the assistant are sent with it.",
     body: endOfCallReportEvent,
   },
 };

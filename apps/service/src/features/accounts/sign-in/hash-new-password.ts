@@ -1,7 +1,7 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import { hashPassword } from "../../../platform/crypto/password.ts";
 
-/** NIST SP 800-63B, 3.1.1.2: at least 8 characters, and none of those that are tried first. */
+/** NIST SP 800-63B (revision 3), 5.1.1.2: at least 8 characters, and none of those that are tried first. */
 const MIN_PASSWORD_LENGTH = 8;
 
 /**
