@@ -18,10 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A statement of another transaction waits for a row that somebody has changed. */
+/** Statements of this database that wait for a row which another transaction has changed; of others, those of other tests. */
 async function waiters(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event in ('transactionid', 'tuple')`.execute(
     service.service.platform.database,
   );
   return rows[0]?.count ?? 0;
