@@ -197,6 +197,33 @@ test("each who must not be reached is skipped, and says why", async () => {
   expect(skipped.flatMap(sent)).toEqual([]);
 });
 
+test("whom the carrier knows to have opted out is skipped, and whom it cannot reach has failed", async () => {
+  const strict = await open();
+  const [left, unreachable] = people(2) as [string, string];
+  // Only the carrier got the STOP.
+  service.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1, webhooks: ["inbound-sms"] }] });
+  await service.carrier.receiveText({ from: left, to: strict.assistant.phoneNumber, body: "STOP" });
+  service.carrier.setFaults({});
+  const id = await strict.run("sms", [asleep(), ...all([left])]);
+  await until(async () => {
+    expect((await strict.contacts(id)).get(left)).toMatchObject({ status: "skipped", skip_reason: "opted-out" });
+  });
+  expect(await strict.executions(id)).toMatchObject([{ status: "skipped" }]);
+  expect(sent(left)).toEqual([]);
+  // On the list by another way, after which a text that was on its way fails for a reason of its own.
+  const other = await strict.add("sms", [asleep(), awake(unreachable, { time_zone: zoneAt(2) })]);
+  await strict.start(other);
+  await strict.until(other, "running");
+  await leaveTextIntent(service, strict, other, unreachable);
+  await sql`update sms_logs set status = 'failed', error_code = '30003' where to_number = ${unreachable}`.execute(
+    database(),
+  );
+  expect((await strict.client.post("/api/v1/opt-outs", { phone_number: unreachable })).status).toBe(200);
+  await until(async () => {
+    expect((await strict.contacts(other)).get(unreachable)).toMatchObject({ status: "failed" });
+  });
+});
+
 describe("who waits", () => {
   test("at night: until morning there; outside the campaign's own hours: until they begin", async () => {
     const [night, early] = people(2) as [string, string];

@@ -426,6 +426,12 @@ export const assistantSettings = z.looseObject({
     .nullable()
     .default(null)
     .describe("Where the events of texts are posted, over https. Null: nowhere."),
+  webhook_headers: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe(
+      "Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay.",
+    ),
   messaging_service_sid: word
     .nullable()
     .default(null)
@@ -494,6 +500,14 @@ export const assistantSettings = z.looseObject({
   custom_settings: z
     .looseObject({
       limits: usageLimits.nullish().describe("What this assistant may use at most, within the organization's limits."),
+      structured_data_schema: z
+        .unknown()
+        .optional()
+        .describe("The JSON schema that the `structuredData` of a call's report follows. Absent or null: no such data."),
+      structured_data_prompt: z
+        .unknown()
+        .optional()
+        .describe("The instruction for it, a text in which `{summary}` stands for the summary."),
     })
     .nullable()
     .default(null)

@@ -159,6 +159,23 @@ export async function listEndedAttempts(
   }));
 }
 
+/**
+ * Of attempts whose text failed: those of which the carrier said, when it was asked, that the recipient opted out with it. Each
+ * carrier has a code of its own for that (Twilio 21610, Telnyx 40300); the list of opt-outs has the same word for all.
+ */
+export async function listRefusedByOptOut(
+  unit: ScopedUnitOfWork,
+  attemptIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (attemptIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select attempt.id from campaign_attempts attempt
+    join opt_outs on opt_outs.organization_id = attempt.organization_id and opt_outs.number_hash = attempt.number_hash
+    where attempt.organization_id = ${unit.organizationId} and attempt.id = any(${attemptIds}::bigint[])
+      and opt_outs.source = 'carrier' and opt_outs.opted_out_at >= attempt.created_at`.execute(unit.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface SettledAttempt {
   readonly id: number;
   readonly outcome: AttemptOutcome;

@@ -6,7 +6,13 @@ import type { ContactMove, ContactStatus } from "../contacts/contact-states.ts";
 import { type AttemptFigures, addToCounters } from "../contacts/counter-store.ts";
 import { type ContactChange, moveContacts } from "../contacts/due-contact-store.ts";
 import type { StepNews } from "../dispatch/step-news.ts";
-import { type EndedAttempt, listEndedAttempts, type SettledAttempt, settleAttempts } from "./attempt-store.ts";
+import {
+  type EndedAttempt,
+  listEndedAttempts,
+  listRefusedByOptOut,
+  type SettledAttempt,
+  settleAttempts,
+} from "./attempt-store.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
 import { planContact, type RetryRules } from "./plan-contact.ts";
 
@@ -67,13 +73,18 @@ async function holdEnds(unit: ScopedUnitOfWork, ended: readonly EndedAttempt[]):
     ended.filter(isText).map(({ intentId }) => intentId),
   );
   const held = new Map(texts.map((text) => [text.messageId, text]));
+  const refused = await listRefusedByOptOut(
+    unit,
+    ended.filter(({ intentId }) => held.get(intentId)?.status === "failed").map(({ id }) => id),
+  );
   return ended.flatMap((attempt): readonly EndedAttempt[] => {
     if (!isText(attempt)) return [attempt];
     const text = held.get(attempt.intentId);
     if (text === undefined || text.status === "open") return [];
     const isAccepted = text.status === "accepted" || text.status === "delivered";
     // Carriers need not say why; what was cancelled was never sent.
-    const errorCode = text.errorCode ?? (text.status === "failed" ? "undelivered" : null);
+    const saidCode = text.errorCode ?? (text.status === "failed" ? "undelivered" : null);
+    const errorCode = refused.has(attempt.id) ? "recipient-opted-out" : saidCode;
     return [{ ...attempt, end: { channel: "sms", isAccepted, errorCode } }];
   });
 }
