@@ -147,7 +147,9 @@ class FluxSession implements ListeningSession {
       transcript: words.join(" "),
       words: words.map((word) => ({ word, confidence: CONFIDENCE })),
       end_of_turn_confidence: event === "EndOfTurn" ? 0.9 : event === "EagerEndOfTurn" ? 0.6 : 0.1,
-      ...(this.#peer.query.get("model") === "flux-general-multi" ? { languages: ["en"] } : {}),
+      ...(this.#peer.query.get("model") === "flux-general-multi"
+        ? { languages: [this.#peer.behaviour.languageOf(words.join(" "))] }
+        : {}),
       ...more,
     });
   }

@@ -159,7 +159,9 @@ class NovaSession implements ListeningSession {
           {
             transcript,
             confidence: transcript === "" ? 0 : CONFIDENCE,
-            ...(this.#peer.query.get("language") === "multi" ? { languages: ["en"] } : {}),
+            ...(this.#peer.query.get("language") === "multi"
+              ? { languages: [this.#peer.behaviour.languageOf(transcript)] }
+              : {}),
             words: words.map((word) => ({ word, confidence: CONFIDENCE, punctuated_word: word })),
           },
         ],

@@ -50,6 +50,8 @@ export interface ListeningBehaviour {
   readonly sendsEmptyResults: boolean;
   /** Nova: whether `Finalize` is answered when nothing is left to finish; default true. */
   readonly answersEmptyFinalize: boolean;
+  /** Deepgram, of models that tell languages: which one a text is in. Default: English, all of it. Not over a process's border. */
+  readonly languageOf: (text: string) => string;
   /** Flux: whether `ForceEndTurn` is understood; self-hosted ones do not. Default true. */
   readonly takesForceEndTurn: boolean;
   /** Scribe: from a committed text to its twin with times; null: it never comes. Default 0. */
@@ -72,6 +74,7 @@ export const DEFAULT_BEHAVIOUR: ListeningBehaviour = {
   isNoisy: false,
   sendsEmptyResults: false,
   answersEmptyFinalize: true,
+  languageOf: () => "en",
   takesForceEndTurn: true,
   timedDelayMs: 0,
   tellsUtterances: true,

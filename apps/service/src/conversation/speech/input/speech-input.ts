@@ -194,7 +194,7 @@ export class SpeechInput {
       return;
     }
     // Words, but not of a voice that is known to be the caller's: perhaps our own, too soft to be noticed.
-    if (!this.#isCallers) this.#isEcho(this.#gate.isOpen);
+    if (!this.#isCallers && event.text !== "") this.#isEcho(this.#gate.isOpen);
     const text = this.#echo.withoutEcho(event.text, event.kind === "end" || (event.kind === "update" && event.isFinal));
     if (text === event.text || text !== "") onTranscript({ ...event, text });
   }

@@ -1,3 +1,4 @@
+import { seededRandom } from "@parley/foundation/seeded-random";
 import { describe, expect, it } from "vitest";
 import { PlayedAudio } from "./played-audio.ts";
 
@@ -37,5 +38,31 @@ describe("what was played", () => {
     expect(played.between(3_500, 3_501)).toEqual(audio(1, 36));
     played.said(audio(10, 99), 60_000);
     expect(played.between(59_000, 60_000)).toBeNull();
+  });
+
+  it("is what a plain list of samples says, whatever pieces come when", () => {
+    const random = seededRandom(7);
+    const played = new PlayedAudio();
+    const samples = new Uint8Array(800_000).fill(0xff);
+    let endMs = 0;
+    for (let piece = 0; piece < 100; piece += 1) {
+      const fromMs = endMs + random.integer(300);
+      const said = Uint8Array.from({ length: random.integer(piece % 10 === 0 ? 20_000 : 2_000) }, () =>
+        random.integer(256),
+      );
+      played.said(said, fromMs);
+      samples.set(said, fromMs * 8);
+      endMs = fromMs + Math.ceil(said.length / 8);
+      if (piece % 5 === 0) {
+        endMs -= random.integer(40);
+        played.cleared(endMs);
+        samples.fill(0xff, endMs * 8);
+      }
+      const from = Math.max(0, endMs - random.integer(1_900));
+      const expected = samples.slice(from * 8, (from + 660) * 8);
+      const isSilent = expected.every((code) => code === 0xff);
+      expect(played.between(from, from + 660)).toEqual(isSilent ? null : expected);
+    }
+    expect(endMs).toBeLessThan(100_000);
   });
 });

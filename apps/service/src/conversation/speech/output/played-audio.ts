@@ -13,7 +13,12 @@ export class PlayedAudio {
   said(muLaw: Uint8Array, fromMs: number): void {
     const from = Math.round(fromMs * MU_LAW_SAMPLES_PER_MS);
     this.#silence(Math.max(this.#endSample, from - KEPT_SAMPLES), from);
-    for (const [index, code] of muLaw.entries()) this.#ring[(from + index) % KEPT_SAMPLES] = code;
+    // Of a piece longer than the ring only its end is left.
+    const skipped = Math.max(0, muLaw.length - KEPT_SAMPLES);
+    const start = (from + skipped) % KEPT_SAMPLES;
+    const untilWrap = muLaw.subarray(skipped, skipped + KEPT_SAMPLES - start);
+    this.#ring.set(untilWrap, start);
+    this.#ring.set(muLaw.subarray(skipped + untilWrap.length), 0);
     this.#endSample = from + muLaw.length;
   }
 
@@ -32,16 +37,18 @@ export class PlayedAudio {
     if (from >= this.#endSample || from < 0) return null;
     const audio = new Uint8Array(to - from).fill(MU_LAW_SILENCE);
     const length = Math.min(audio.length, this.#endSample - from);
-    let isSilent = true;
-    for (let index = 0; index < length; index += 1) {
-      const code = this.#ring[(from + index) % KEPT_SAMPLES] ?? MU_LAW_SILENCE;
-      audio[index] = code;
-      if (code !== MU_LAW_SILENCE) isSilent = false;
-    }
-    return isSilent ? null : audio;
+    const start = from % KEPT_SAMPLES;
+    const untilWrap = this.#ring.subarray(start, start + length);
+    audio.set(untilWrap);
+    audio.set(this.#ring.subarray(0, length - untilWrap.length), untilWrap.length);
+    return audio.every((code) => code === MU_LAW_SILENCE) ? null : audio;
   }
 
   #silence(from: number, to: number): void {
-    for (let sample = from; sample < to; sample += 1) this.#ring[sample % KEPT_SAMPLES] = MU_LAW_SILENCE;
+    if (to <= from) return;
+    const start = from % KEPT_SAMPLES;
+    const length = Math.min(to - from, KEPT_SAMPLES);
+    this.#ring.fill(MU_LAW_SILENCE, start, start + length);
+    this.#ring.fill(MU_LAW_SILENCE, 0, Math.max(0, start + length - KEPT_SAMPLES));
   }
 }
