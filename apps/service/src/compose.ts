@@ -311,11 +311,12 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createAssistantsFeature({
       platform,
       models: providers.models,
+      findAddressProblem,
       hooks: [
         promptAssistantHooks,
         flowAssistantHooks,
         phoneNumberAssistantHooks,
-        toolAssistantHooks,
+        toolAssistantHooks(findAddressProblem),
         learningAssistantHooks,
       ],
     }),

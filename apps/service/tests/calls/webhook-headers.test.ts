@@ -20,7 +20,7 @@ test("an assistant's own headers go with the webhooks of its calls, override non
       Authorization: "Bearer given-by-the-owner",
       "Webhook-Id": "forged",
       "Content-Type": "text/plain",
-      "X-Broken": "a\r\nX-Smuggled: b",
+      "User-Agent": "forged",
     },
   });
   const phone = await stage.service.carrier.placeCall({ from: newCustomerNumber(), to: assistant.phoneNumber });
@@ -35,8 +35,7 @@ test("an assistant's own headers go with the webhooks of its calls, override non
       "content-type": "application/json",
       "webhook-id": expect.stringMatching(/^msg_/),
     });
-    expect(headers).not.toHaveProperty("x-broken");
-    expect(headers).not.toHaveProperty("x-smuggled");
+    expect(headers["user-agent"]).not.toBe("forged");
   }
   // Sent again to the former address, they are not: they are kept for the one that the assistant has.
   const path = `/api/v1/assistants/${assistant.assistantId}`;

@@ -273,6 +273,16 @@ describe("an import that waits for a person", () => {
     expect(await stage.numbers(id)).toEqual(numbersFrom(10, 2));
   });
 
+  test("stays when mappings that stand before another file are none: that file is not read", async () => {
+    const id = await waiting();
+    const { import_id } = await stage.import(id, csvOf(numbersFrom(0, 3)));
+    const sent = await stage.send(id, csvOf(numbersFrom(10, 2)), { mappings: "[]", isMappedFirst: true });
+    expect([sent.status, sent.json.detail[0].loc], sent.text).toEqual([422, ["body", "column_mappings"]]);
+    expect((await stage.client.get(`${importsOf(id)}/${import_id}`)).json.status).toBe("awaiting_confirmation");
+    const mapped = { mappings: { Reach: "phone_number" }, isMappedFirst: true };
+    expect((await stage.send(id, "Reach\n+12125550199\n", mapped)).json).toMatchObject({ new_count: 1 });
+  });
+
   test("is confirmed by a job when it is large", async () => {
     const id = await waiting();
     const made = await stage.import(id, csvOf(numbersFrom(0, 6_000)));

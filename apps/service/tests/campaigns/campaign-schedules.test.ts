@@ -38,6 +38,28 @@ test("a time without an offset is of the schedule's zone; the campaign is schedu
   expect((await stage.read(id)).status).toBe("draft");
 });
 
+test("what start would refuse is told while somebody looks, and the schedule is saved", async () => {
+  const id = await stage.add({ campaign_type: "sms" });
+  const at = { schedule_type: "scheduled", scheduled_at: "2099-07-01T09:30:00Z" };
+  const saved = await save(id, at);
+  expect(saved.status, saved.text).toBe(200);
+  expect(saved.json.message).toContain("cannot start yet");
+  const problems = saved.json.start_problems.map(({ code }: { code: string }) => code);
+  expect(problems.slice(0, 3)).toEqual(["no-contacts", "text-missing", "no-number"]);
+  expect(saved.json.start_problems[0]).toEqual({
+    code: "no-contacts",
+    message: "It has no contacts",
+    fix: expect.stringContaining("import"),
+  });
+  const started = await stage.client.post(`${CAMPAIGNS}/${id}/start`);
+  expect([started.status, started.json.code]).toEqual([400, problems[0]]);
+  expect((await stage.read(id)).status).toBe("scheduled");
+  expect((await save(id, { schedule_type: "immediate" })).json).toMatchObject({
+    message: "Schedule saved",
+    start_problems: [],
+  });
+});
+
 test("immediate removes the schedule", async () => {
   const id = await stage.add({ schedule: { schedule_type: "scheduled", scheduled_at: "2099-07-01T09:30:00+02:00" } });
   expect(await stage.read(id)).toMatchObject({

@@ -81,6 +81,8 @@ export class CampaignStage {
 export interface SentFile {
   readonly name?: string;
   readonly mappings?: unknown;
+  /** Whether they stand before the file. */
+  readonly isMappedFirst?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -89,13 +91,15 @@ async function sendFile(
   { key }: Pick<TestCaller, "key">,
   campaignId: number,
   file: string | Uint8Array,
-  { name = "people.csv", mappings, headers = {} }: SentFile = {},
+  { name = "people.csv", mappings, isMappedFirst = false, headers = {} }: SentFile = {},
 ): Promise<ApiResponse> {
   const form = new FormData();
-  form.append("file", new Blob([file as string]), name);
+  const appendFile = () => form.append("file", new Blob([file as string]), name);
+  if (!isMappedFirst) appendFile();
   if (mappings !== undefined) {
     form.append("column_mappings", typeof mappings === "string" ? mappings : JSON.stringify(mappings));
   }
+  if (isMappedFirst) appendFile();
   const response = await fetch(`${service.url}${CAMPAIGNS}/${campaignId}/import-data`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, ...headers },

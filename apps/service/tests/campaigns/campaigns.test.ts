@@ -187,6 +187,33 @@ describe("changing", () => {
     expect(await stage.read(id)).toMatchObject({ name: "Summer", max_attempts: 1 });
   });
 
+  test.each(["put", "patch"] as const)("%s removes what an empty value takes the place of", async (method) => {
+    const { id: numberId } = await stage.database
+      .insertInto("phone_numbers")
+      .values({
+        organization_id: stage.organization.organizationId,
+        phone_number: method === "put" ? "+14155550170" : "+14155550171",
+        provider: "twilio",
+        provider_number_id: `test-${method}`,
+        capabilities: JSON.stringify({ voice: true, sms: true, mms: true, fax: false }),
+        assistant_id: stage.assistantId,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const id = await stage.add({
+      description: "Before",
+      welcome_message_template: "Hello",
+      phone_number_id: numberId,
+      pending_import: { file_name: "people.csv" },
+    });
+    expect(await stage.read(id)).toMatchObject({ description: "Before", phone_number_id: numberId });
+    const empty = { description: "", welcome_message_template: "", phone_number_id: 0, pending_import: {} };
+    const removed = await client()[method](at(id), empty);
+    expect(removed.status, removed.text).toBe(200);
+    const none = { description: null, welcome_message_template: null, phone_number_id: null, pending_import: null };
+    expect(await stage.read(id)).toMatchObject(none);
+  });
+
   test("a template with a mistake is refused, and nothing is changed", async () => {
     const id = await stage.add();
     const refused = await client().put(at(id), { name: "New", sms_message_template: "{{ name" });

@@ -174,13 +174,18 @@ describe("an assistant with tools", () => {
     });
     const scene = await stage(callOnce("book", {}), {
       tools_settings: {
-        custom_tools: [
-          own("book"),
-          own("off", { is_active: false }),
-          own("wrong", { configuration: { url: "http://10.0.0.1/" } }),
-        ],
+        custom_tools: [own("book"), own("off", { is_active: false }), own("wrong")],
       },
     });
+    // As one from before private addresses were refused.
+    const { database } = service.service.platform;
+    const stored = database.selectFrom("assistants").select("settings").where("id", "=", scene.assistantId);
+    const { settings } = await stored.executeTakeFirstOrThrow();
+    await database
+      .updateTable("assistants")
+      .set({ settings: JSON.stringify(settings).replace(`${shop.origin}/own/wrong`, "http://10.0.0.1/") })
+      .where("id", "=", scene.assistantId)
+      .execute();
     shop.script("/own/book", respond(200, { body: "booked" }));
     const url = `${shop.origin}/assigned`;
     await scene.assign({ name: "book", configuration: { url } });

@@ -287,7 +287,8 @@ describe("what cannot work is refused when it is saved", () => {
     ["one without a name", [own, { ...own, name: undefined }], [1, "name"]],
     ["one without an address", [{ ...own, configuration: {} }], [0, "configuration"]],
     ["one whose configuration is a text", [{ ...own, configuration: url }], [0, "configuration"]],
-    ["one with an invalid address", [{ ...own, configuration: { url: "over there" } }], [0]],
+    ["one with an invalid address", [{ ...own, configuration: { url: "over there" } }], [0, "configuration"]],
+    ["one with a private address", [{ ...own, configuration: { url: "https://10.0.0.7/" } }], [0, "configuration"]],
     ["one whose function no vendor takes", [{ ...own, name: "find order!" }], [0, "function_definition"]],
     ["one of another type", [{ ...own, tool_type: "shell" }], [0, "tool_type"]],
     [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
+import { withWarnings } from "../request-warnings.ts";
 import { idParam, timestamp } from "../wire-types.ts";
 import {
   authResponse,
@@ -11,6 +12,7 @@ import {
   personName,
   ROLE_WORDS,
   roleName,
+  savedUser,
   successMessage,
   user,
 } from "./account-schemas.ts";
@@ -48,7 +50,7 @@ export const updateMe = defineContract({
       .nullish()
       .describe("Replaces all that a client has kept for the person."),
   }),
-  success: user,
+  success: savedUser,
   errors: { 409: "The e-mail address belongs to another account." },
 });
 
@@ -91,7 +93,7 @@ export const changeUserRole = defineContract({
   access: "admin",
   params: memberParams,
   body: z.object({ role: roleName.describe(`${ROLE_WORDS} \`member\` is understood as \`user\`.`) }),
-  success: user,
+  success: savedUser,
   errors: { 400: "It would leave the organization without an admin.", 404: "No such member." },
 });
 
@@ -125,15 +127,18 @@ export const inviteUser = defineContract({
     last_name: personName.nullish().describe("For the account that is made; ignored for a person who has one."),
     role: roleName.default("user").describe(`What the person may do: ${ROLE_WORDS}`),
   }),
-  success: z.object({
-    success: z.boolean().describe("Always true; failures have an error status."),
-    message: z.string().describe("Says whether the link went out by mail or is in this answer."),
-    invitation_id: z.string().nullable().describe("Names the invitation for taking it back."),
-    invitation_url: z
-      .string()
-      .nullable()
-      .describe("The link for the person, shown only here. Null when it goes out by mail."),
-  }),
+  success: withWarnings(
+    z.object({
+      success: z.boolean().describe("Always true; failures have an error status."),
+      message: z.string().describe("Says whether the link went out by mail or is in this answer."),
+      invitation_id: z.string().nullable().describe("Names the invitation for taking it back."),
+      invitation_url: z
+        .string()
+        .nullable()
+        .describe("The link for the person, shown only here. Null when it goes out by mail."),
+    }),
+    "InvitationMade",
+  ),
   errors: { 409: "The person is already a member." },
 });
 

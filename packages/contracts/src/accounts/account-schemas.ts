@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withWarnings } from "../request-warnings.ts";
 import { id, timestamp } from "../wire-types.ts";
 
 /**
@@ -70,6 +71,9 @@ export const user = z
     updated_at: timestamp.describe("When the account last changed."),
   })
   .meta({ id: "User", description: "A person as a member of the caller's organization." });
+
+/** The answer to what changes a person. */
+export const savedUser = withWarnings(user, "UserSaved");
 
 /** What a person sees of an organization they belong to. */
 export const membership = z

@@ -6,6 +6,7 @@ import {
   organizationSlug,
   organizationText,
   organizationUpdate,
+  savedOrganization,
 } from "./organization-schemas.ts";
 
 const tag = "Organization";
@@ -32,7 +33,7 @@ export const updateOrganization = defineContract({
     "Null and what is not sent stay as they are, an empty text clears, and a masked secret that is sent back keeps the stored one. Vendors' keys are merged by vendor, whereas `settings` and the memory policy are replaced as a whole. Changed keys are used from the next call or text on.",
   access: "admin",
   body: organizationUpdate,
-  success: organization,
+  success: savedOrganization,
 });
 
 export const createOrganization = defineContract({
@@ -54,7 +55,7 @@ export const createOrganization = defineContract({
       .nullish()
       .describe("What texts that answer HELP name as the place to write to. Null: they ask people to reply."),
   }),
-  success: organization,
+  success: savedOrganization,
   errors: { 409: "The slug is taken." },
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { carrierSettings } from "../carriers.ts";
 import { memoryWritePolicy } from "../learning/memory-policy-schema.ts";
 import { countryCode } from "../phone-numbers/phone-number-country-codes.ts";
+import { openObject, withWarnings } from "../request-warnings.ts";
 import { organizationLimits } from "../usage-schemas.ts";
 import { id, timestamp } from "../wire-types.ts";
 
@@ -93,6 +94,9 @@ export const organization = z
   })
   .meta({ id: "Organization", description: "An organization with its settings, secrets masked." });
 
+/** The answer to what makes or changes an organization. */
+export const savedOrganization = withWarnings(organization, "OrganizationSaved");
+
 export const organizationName = z.string().trim().min(1).max(200);
 export const organizationText = z.string().trim().max(2_000);
 
@@ -108,17 +112,16 @@ export const organizationUpdate = z.object({
   domain: organizationText
     .nullish()
     .describe("What texts that answer HELP name as the place to write to; an empty text clears it."),
-  settings: z
-    .looseObject({
-      limits: organizationLimits
-        .nullish()
-        .describe(
-          "How much all assistants together may use, and where texts and calls may go. Null or absent: as much as they like, anywhere but to costly numbers.",
-        ),
-      default_country: countryCode
-        .nullish()
-        .describe("Of numbers in lists of contacts that name no country; the United States where it is not set."),
-    })
+  settings: openObject({
+    limits: organizationLimits
+      .nullish()
+      .describe(
+        "How much all assistants together may use, and where texts and calls may go. Null or absent: as much as they like, anywhere but to costly numbers.",
+      ),
+    default_country: countryCode
+      .nullish()
+      .describe("Of numbers in lists of contacts that name no country; the United States where it is not set."),
+  })
     .nullish()
     .describe(
       "Replaces all settings, so what is to stay has to be sent again. Further members are the organization's own.",

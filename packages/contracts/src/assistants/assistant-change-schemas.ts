@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openObject, openObjects } from "../request-warnings.ts";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -23,7 +24,8 @@ function merging(member: z.ZodType): z.ZodType {
   const bare = withoutDefault(member);
   if (bare instanceof z.ZodNullable) return merging(inner(bare)).nullable();
   if (!(bare instanceof z.ZodObject)) return bare;
-  return z.looseObject(mapMembers(bare.shape as Shape, (part) => merging(part).optional()));
+  const members = mapMembers(bare.shape as Shape, (part) => merging(part).optional());
+  return openObjects.get(bare) === undefined ? z.looseObject(members) : openObject(members);
 }
 
 function withoutDefault(member: z.ZodType): z.ZodType {

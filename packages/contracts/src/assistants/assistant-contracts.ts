@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { id, idParam, queryBoolean, queryInteger } from "../wire-types.ts";
-import { assistant, assistantCreate, assistantPatch, assistantUpdate } from "./assistant-schemas.ts";
+import { assistant, assistantCreate, assistantPatch, assistantUpdate, savedAssistant } from "./assistant-schemas.ts";
 
 const tag = "Assistants";
 const path = "/api/v1/assistants";
@@ -20,11 +20,11 @@ export const createAssistant = defineContract({
   tag,
   summary: "Make an assistant",
   description:
-    "Only `name` is required; every other member has a default. Members that are not known are kept and answered as they were sent. Keys and other secrets are stored encrypted and answered masked. The whole record may have 524,288 bytes. It answers nobody until it is given a number.",
+    "Only `name` is required; every other member has a default. Members that are not known are kept and answered as they were sent, and `warnings` names them. Keys and other secrets are stored encrypted and answered masked. The whole record may have 524,288 bytes. It answers nobody until it is given a number.",
   access: "write",
   body: assistantCreate,
   successStatus: 201,
-  success: assistant,
+  success: savedAssistant,
 });
 
 export const listAssistants = defineContract({
@@ -144,7 +144,7 @@ export const updateAssistant = defineContract({
   access: "write",
   params: assistantParams,
   body: assistantUpdate,
-  success: assistant,
+  success: savedAssistant,
   errors: { ...missing, 409: "Someone else changed the assistant at the same time." },
 });
 
@@ -159,7 +159,7 @@ export const patchAssistant = defineContract({
   access: "write",
   params: assistantParams,
   body: assistantPatch,
-  success: assistant,
+  success: savedAssistant,
   errors: { ...missing, 409: "Someone else changed the assistant at the same time." },
 });
 

@@ -1,10 +1,16 @@
 import { z } from "zod";
+import { withWarnings } from "../request-warnings.ts";
 import { id, shortText, timestamp } from "../wire-types.ts";
 import { mergingMembers, newMembers, replacingMembers } from "./assistant-change-schemas.ts";
 import { assistantSettings } from "./assistant-settings-schemas.ts";
+import { sentWebhookHeaders } from "./webhook-headers-schema.ts";
 
 const name = z.string().trim().min(1).max(255);
-const settings = assistantSettings.shape;
+const answered = assistantSettings.shape;
+const settings = {
+  ...answered,
+  webhook_headers: sentWebhookHeaders.describe(answered.webhook_headers.description ?? ""),
+};
 const changeDescription = z
   .string()
   .max(500)
@@ -61,7 +67,7 @@ export const assistant = z
     name: z.string().describe(shownName),
     description: z.string().nullable().describe(note),
     is_active: z.boolean().describe(activity),
-    ...settings,
+    ...answered,
     created_at: timestamp.describe("When it was made."),
     updated_at: timestamp.describe("When it was last changed."),
     total_calls: z.int().nullable().describe("How many calls it has had. Null without `include_stats`."),
@@ -82,6 +88,9 @@ export const assistant = z
   })
   .meta({ id: "AssistantResponse" });
 
+/** The answer to what changes an assistant. */
+export const savedAssistant = withWarnings(assistant, "AssistantSaved");
+
 /** Members only the service sets. Clients that change what they read send them back; they are never stored. */
 export const ASSISTANT_READ_ONLY_MEMBERS = [
   "id",
@@ -97,4 +106,5 @@ export const ASSISTANT_READ_ONLY_MEMBERS = [
   "total_duration",
   "phone_numbers",
   "change_description",
+  "warnings",
 ] as const;

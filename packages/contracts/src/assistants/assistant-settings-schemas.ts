@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { memoryWritePolicy } from "../learning/memory-policy-schema.ts";
 import { llmProviderName } from "../provider-names.ts";
+import { openObject, usefulFrom, valueChecks } from "../request-warnings.ts";
 import { recordTool } from "../tools/tool-schemas.ts";
 import { usageLimits } from "../usage-schemas.ts";
 import { shortText } from "../wire-types.ts";
@@ -13,6 +14,10 @@ const address = z.string().max(2_048);
 const secret = z.string().max(16_384);
 const freeForm = z.record(z.string(), z.unknown());
 const scenarios = z.array(z.string().max(4_096)).max(200);
+
+/** What becomes of numbers beyond what is useful. */
+const VENDORS_DECIDE = "it goes to the model's vendor as it is, which refuses it or takes it for less";
+const TAKEN_AS_NEAREST = "what is beyond is taken as the nearest";
 
 /** Where events are posted: https, well-formed, without user information, at most 2,048 characters. */
 export const webhookUrl = z.string().max(2_048).refine(isWebhookUrl, {
@@ -49,8 +54,16 @@ export const llmProviderConfig = z.looseObject({
 });
 
 const llmSettings = z.looseObject({
-  temperature: z.number().default(0.5).describe("How much the model varies its words; the range is the vendor's."),
-  max_tokens: z.int().default(1_000).describe("Most tokens of one answer."),
+  temperature: z
+    .number()
+    .register(valueChecks, usefulFrom({ min: 0, max: 2, beyond: VENDORS_DECIDE }))
+    .default(0.5)
+    .describe("How much the model varies its words; the range is the vendor's."),
+  max_tokens: z
+    .int()
+    .register(valueChecks, usefulFrom({ min: 1, beyond: "with fewer the model is not asked, and nothing is answered" }))
+    .default(1_000)
+    .describe("Most tokens of one answer."),
   system_prompt: shortText
     .default(DEFAULT_SYSTEM_PROMPT)
     .describe(
@@ -64,14 +77,17 @@ const llmSettings = z.looseObject({
     ),
   top_p: z
     .number()
+    .register(valueChecks, usefulFrom({ min: 0, max: 1, beyond: VENDORS_DECIDE }))
     .default(1)
     .describe("Share of the likeliest tokens the model chooses from; goes to the vendor as it is."),
   frequency_penalty: z
     .number()
+    .register(valueChecks, usefulFrom({ min: -2, max: 2, beyond: VENDORS_DECIDE }))
     .default(0)
     .describe("Goes to the vendor as it is: makes words less likely the more often they were used."),
   presence_penalty: z
     .number()
+    .register(valueChecks, usefulFrom({ min: -2, max: 2, beyond: VENDORS_DECIDE }))
     .default(0)
     .describe("Goes to the vendor as it is: makes words less likely once they were used."),
   stop_sequences: z.array(word).max(100).default([]).describe("Texts at which the model stops."),
@@ -97,6 +113,10 @@ const interruptionSettings = z.looseObject({
     ),
   min_stt_confidence: z
     .number()
+    .register(
+      valueChecks,
+      usefulFrom({ max: 1, beyond: "above it nothing interrupts that a recognizer reports with a confidence" }),
+    )
     .default(0.65)
     .describe("A transcript of lower confidence does not interrupt. Recognizers that report none are believed."),
   confirmation_window_ms: z
@@ -206,9 +226,14 @@ const ragSettings = z.looseObject({
     .boolean()
     .default(false)
     .describe("Whether passages that fit what was said are looked up before the model is asked; it may look for more."),
-  search_limit: z.int().default(3).describe("Most passages of one search, 1 to 20."),
+  search_limit: z
+    .int()
+    .register(valueChecks, usefulFrom({ min: 1, max: 20, beyond: TAKEN_AS_NEAREST }))
+    .default(3)
+    .describe("Most passages of one search, 1 to 20."),
   similarity_threshold: z
     .number()
+    .register(valueChecks, usefulFrom({ min: 0, max: 1, beyond: TAKEN_AS_NEAREST }))
     .default(0.7)
     .describe(
       "How similar a passage has to be that is found by its vector alone, 0 (nothing in common) to 1 (the same text).",
@@ -234,6 +259,7 @@ const ragSettings = z.looseObject({
     .describe("Whether the model is given passages with the document's name, page and section."),
   context_window_tokens: z
     .int()
+    .register(valueChecks, usefulFrom({ min: 100, beyond: TAKEN_AS_NEAREST }))
     .default(4_000)
     .describe("Most tokens of one search's passages, counted as four characters each."),
 });
@@ -246,6 +272,13 @@ const llmFallbackProvider = z.looseObject({
     .describe("Key for it. Null: the assistant's `api_keys`, the organization's or the operator's. Answered masked."),
   base_url: address.nullable().default(null).describe("Another address for it; private addresses are refused."),
   model: word.nullable().default(null).describe("The vendor's name of the model. Null: the vendor's default."),
+  enabled: z.unknown().optional().describe("False: this one is passed over."),
+  config: z
+    .unknown()
+    .optional()
+    .describe(
+      "An object of members that are passed on to vendors that know them, as `custom_config` of the first model.",
+    ),
 });
 
 const llmFallbackSettings = z.looseObject({
@@ -470,6 +503,7 @@ export const assistantSettings = z.looseObject({
   max_call_length: z
     .int()
     .min(1)
+    .register(valueChecks, usefulFrom({ max: 14_400, beyond: "a call ends after four hours all the same" }))
     .nullable()
     .default(null)
     .describe("Seconds after which the call ends. Null, and at most: four hours."),
@@ -497,18 +531,17 @@ export const assistantSettings = z.looseObject({
     .nullable()
     .default(null)
     .describe("Callers who are put through to the first transfer number at once, without the assistant."),
-  custom_settings: z
-    .looseObject({
-      limits: usageLimits.nullish().describe("What this assistant may use at most, within the organization's limits."),
-      structured_data_schema: z
-        .unknown()
-        .optional()
-        .describe("The JSON schema that the `structuredData` of a call's report follows. Absent or null: no such data."),
-      structured_data_prompt: z
-        .unknown()
-        .optional()
-        .describe("The instruction for it, a text in which `{summary}` stands for the summary."),
-    })
+  custom_settings: openObject({
+    limits: usageLimits.nullish().describe("What this assistant may use at most, within the organization's limits."),
+    structured_data_schema: z
+      .unknown()
+      .optional()
+      .describe("The JSON schema that the `structuredData` of a call's report follows. Absent or null: no such data."),
+    structured_data_prompt: z
+      .unknown()
+      .optional()
+      .describe("The instruction for it, a text in which `{summary}` stands for the summary."),
+  })
     .nullable()
     .default(null)
     .describe("Members of your own, and the assistant's `limits`."),

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { sttProviderName } from "../provider-names.ts";
+import { usefulFrom, valueChecks } from "../request-warnings.ts";
 
 /** Short text: a name, a language, an identifier. */
 const word = z.string().max(512);
 const text = z.string().max(65_536);
 const words = z.array(word).max(1_000);
 const freeForm = z.record(z.string(), z.unknown());
+
+/** What a number that is beyond a vendor's range becomes on its way there. */
+const VENDOR_IS_GIVEN_NEAREST = "the vendor is given the nearest it takes";
+const share = z.number().register(valueChecks, usefulFrom({ min: 0, max: 1, beyond: VENDOR_IS_GIVEN_NEAREST }));
 
 const backgroundSoundSettings = z.looseObject({
   enabled: z
@@ -55,16 +60,24 @@ export const ttsSettings = z.looseObject({
     ),
   voice_id: word.default("rachel").describe("The vendor's id of the voice, or a common name that is mapped to one."),
   model_id: word.nullable().default("turbo").describe("The vendor's speech model. Null: the vendor's default."),
-  latency: z.int().default(1).describe("ElevenLabs only: from 0 (best sound) to 4 (fastest)."),
-  stability: z.number().default(0.5).describe("ElevenLabs only, 0 to 1: how even the voice sounds."),
-  similarity_boost: z
-    .number()
+  latency: z
+    .int()
+    .register(valueChecks, usefulFrom({ min: 0, max: 4, beyond: VENDOR_IS_GIVEN_NEAREST }))
+    .default(1)
+    .describe("ElevenLabs only: from 0 (best sound) to 4 (fastest)."),
+  stability: share.default(0.5).describe("ElevenLabs only, 0 to 1: how even the voice sounds."),
+  similarity_boost: share
     .default(0.75)
     .describe("ElevenLabs only, 0 to 1: how closely it keeps to the original voice."),
-  style: z.number().default(0).describe("ElevenLabs only, 0 to 1: how much the voice's style is exaggerated."),
-  speed: z.number().default(1).describe("How fast it speaks, within the vendor's range; 1 is its own pace."),
+  style: share.default(0).describe("ElevenLabs only, 0 to 1: how much the voice's style is exaggerated."),
+  speed: z
+    .number()
+    .register(valueChecks, usefulFrom({ min: 0.25, max: 4, beyond: VENDOR_IS_GIVEN_NEAREST }))
+    .default(1)
+    .describe("How fast it speaks, within the vendor's range; 1 is its own pace."),
   volume: z
     .number()
+    .register(valueChecks, usefulFrom({ min: 0, max: 4, beyond: "what is beyond is taken as the nearest" }))
     .default(1)
     .describe("Gain, 0 to 4, applied to every vendor's sound; 1 leaves it as the vendor delivers it."),
   use_speaker_boost: z
@@ -108,6 +121,7 @@ const fluxConfig = z.looseObject({
     .int()
     .min(10)
     .max(10_000)
+    .register(valueChecks, usefulFrom({ min: 500, beyond: VENDOR_IS_GIVEN_NEAREST }))
     .nullable()
     .default(null)
     .describe(
@@ -384,6 +398,7 @@ export const sttSettings = z.looseObject({
     .int()
     .min(100)
     .max(10_000)
+    .register(valueChecks, usefulFrom({ min: 1_000, beyond: VENDOR_IS_GIVEN_NEAREST }))
     .default(1_000)
     .describe(
       "Deepgram Nova only: milliseconds without words after which it reports the end of an utterance; values below 1,000 are taken as 1,000.",

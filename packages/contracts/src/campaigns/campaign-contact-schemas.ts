@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openObject } from "../request-warnings.ts";
 import { id, timestamp } from "../wire-types.ts";
 import { CONTACT_STATUSES } from "./campaign-schemas.ts";
 
@@ -8,7 +9,7 @@ import { CONTACT_STATUSES } from "./campaign-schemas.ts";
  */
 export const contactList = z
   .array(
-    z.looseObject({
+    openObject({
       phone_number: z
         .string()
         .max(256)

@@ -8,13 +8,13 @@ import {
   campaignMembers,
   campaignName,
   campaignPurpose,
-  campaignResult,
   campaignSettings,
   campaignText,
   campaignType,
   campaignWithImport,
   pageQuery,
   pagination,
+  savedCampaign,
   valuesByName,
   variableNames,
 } from "./campaign-schemas.ts";
@@ -138,7 +138,7 @@ export const createCampaign = defineContract({
       schedule: scheduleRequest.nullish().describe("When the campaign is to start. Null: when somebody starts it."),
     })
     .meta({ id: "CampaignCreateRequest" }),
-  success: campaignResult,
+  success: savedCampaign,
   errors: { 400: "The time it is scheduled for has passed.", 404: "There is no such assistant or number." },
 });
 
@@ -168,7 +168,9 @@ const updateBody = z
       .nullish()
       .describe("`marketing` needs written consent and a fresh do-not-call register, `informational` any consent."),
     settings: campaignSettings.nullish().describe("Pace, hours and voicemail; what is left out stays as it is."),
-    phone_number_id: id.nullish().describe("The number that calls and texts are to come from."),
+    phone_number_id: id
+      .nullish()
+      .describe("The number that calls and texts are to come from. 0: the assistant's active numbers take turns."),
   })
   .meta({ id: "CampaignUpdateRequest" });
 
@@ -177,11 +179,11 @@ const update = {
   tag,
   summary: "Change a campaign that is a draft or paused",
   description:
-    "What is null or left out stays as it is, so an optional member that is set can be replaced but not removed. Type and assistant cannot be changed, and a scheduled campaign has to be unscheduled first. PUT and PATCH do the same.",
+    "What is null or left out stays as it is, since client libraries send every member. An empty text removes a description or a template, 0 the number, an empty object the `pending_import`. Type and assistant cannot be changed, and a scheduled campaign has to be unscheduled first. PUT and PATCH do the same.",
   access: "write",
   params,
   body: updateBody,
-  success: campaignResult,
+  success: savedCampaign,
   errors: { 400: "It is neither a draft nor paused.", 404: "There is no such campaign, or number." },
 } as const;
 

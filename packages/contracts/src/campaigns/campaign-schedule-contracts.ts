@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
+import { withWarnings } from "../request-warnings.ts";
 import { idParam } from "../wire-types.ts";
 import { campaignSchedule, timeOfDay, timeZone } from "./campaign-schemas.ts";
 
@@ -97,13 +98,19 @@ export const getCampaignSchedule = defineContract({
   errors: missing,
 });
 
-const saved = z
+const startProblem = z.object({
+  code: z.string().describe("Names the problem for programs, such as `no-contacts`, `no-number` or `consent-missing`."),
+  message: z.string().describe("What is wrong, in a sentence for people."),
+  fix: z.string().nullable().describe("What would help; null where nothing can be said."),
+});
+
+const changed = z
   .object({
     success: z.boolean().describe("Always true: a refusal is an error."),
     message: z.string().describe("What was done, in words for people."),
     ...campaignSchedule.shape,
   })
-  .meta({ id: "CampaignScheduleSaved" });
+  .meta({ id: "CampaignScheduleChanged" });
 
 export const saveCampaignSchedule = defineContract({
   name: "saveCampaignSchedule",
@@ -112,11 +119,20 @@ export const saveCampaignSchedule = defineContract({
   tag,
   summary: "Say when a campaign is to start",
   description:
-    "Takes the place of the schedule that a draft or scheduled campaign has. With a time to come the campaign is `scheduled`, and begins by itself when the time has come. `immediate` makes it a draft again. A recurring campaign goes through all its contacts once more each time; a time that comes while a round runs is left out.",
+    "Takes the place of the schedule that a draft or scheduled campaign has. With a time to come the campaign is `scheduled`, and begins by itself when the time has come. `immediate` makes it a draft again. A recurring campaign goes through all its contacts once more each time; a time that comes while a round runs is left out. `start_problems` says what is missing for it so far.",
   access: "write",
   params,
   body: scheduleRequest,
-  success: saved,
+  success: withWarnings(
+    changed.extend({
+      start_problems: z
+        .array(startProblem)
+        .describe(
+          "What would keep the campaign from being started now, as `start` would say. The schedule is saved all the same: there is time until then. Empty for `immediate`.",
+        ),
+    }),
+    "CampaignScheduleSaved",
+  ),
   errors: { ...missing, 400: "The time has passed, or the campaign is neither a draft nor scheduled." },
 });
 
@@ -130,6 +146,6 @@ export const unscheduleCampaign = defineContract({
     "Removes the schedule, so that the campaign starts only when somebody starts it, and can be changed again. Contacts and everything else stay as they are.",
   access: "write",
   params,
-  success: saved,
+  success: changed,
   errors: { ...missing, 400: "It is not scheduled." },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withWarnings } from "../request-warnings.ts";
 import { id, queryInteger, timestamp } from "../wire-types.ts";
 
 export const CAMPAIGN_TYPES = ["call", "sms", "mixed"] as const;
@@ -245,6 +246,9 @@ export const campaignResult = z
     ...campaignMembers,
   })
   .meta({ id: "CampaignResult" });
+
+/** The answer to what makes or changes a campaign. */
+export const savedCampaign = withWarnings(campaignResult, "CampaignSaved");
 
 export const pagination = z
   .object({

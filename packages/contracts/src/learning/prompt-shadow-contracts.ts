@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
+import { queryInteger } from "../wire-types.ts";
 import { missingVersion, promptDetail, promptParams, promptPath, promptTag, refusedMove } from "./prompt-contracts.ts";
 import { shadowTurn } from "./prompt-shadow-schemas.ts";
 
@@ -54,8 +55,8 @@ export const listShadowTurns = defineContract({
   access: "read",
   params: promptParams,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe("How many to answer at most."),
-    offset: z.coerce.number().int().min(0).default(0).describe("How many to skip."),
+    limit: queryInteger({ min: 1, max: 200 }).default(50).describe("How many to answer at most."),
+    offset: queryInteger({ min: 0 }).default(0).describe("How many to skip."),
   }),
   success: z.array(shadowTurn),
   errors: missingVersion,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { id, idParam } from "../wire-types.ts";
 import {
+  namedPhoneNumberResult,
   organizationPhoneNumber,
   phoneNumberAssignment,
   phoneNumberIds,
@@ -9,7 +10,7 @@ import {
   phoneNumbersResult,
   phoneNumberUnassignment,
   phoneNumberUpdate,
-  phoneNumberUpdateResult,
+  savedPhoneNumber,
 } from "./phone-number-schemas.ts";
 
 const tag = "Phone numbers";
@@ -38,7 +39,7 @@ export const updatePhoneNumber = defineContract({
   access: "write",
   params: numberParams,
   body: phoneNumberUpdate,
-  success: phoneNumberUpdateResult,
+  success: savedPhoneNumber,
   errors: {
     400: "The number is a verified caller id, which nobody can answer, or an assistant and a flow are named.",
     404: "There is no such number, assistant, flow or trunk.",
@@ -130,7 +131,7 @@ export const assignPhoneNumberByNumber = defineContract({
   access: "write",
   params: assistantParams,
   body: phoneNumberAssignment,
-  success: phoneNumberResult,
+  success: namedPhoneNumberResult,
   errors: {
     400: "Not an E.164 number, or a verified caller id, which nobody can answer.",
     404: "There is no such assistant, or the number is neither here nor at a connected carrier.",

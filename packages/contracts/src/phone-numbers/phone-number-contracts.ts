@@ -5,7 +5,7 @@ import {
   countryCodes,
   organizationPhoneNumber,
   phoneNumberPurchase,
-  phoneNumberPurchaseResult,
+  phoneNumberPurchased,
   phoneNumberRelease,
   phoneNumberReleaseResult,
   phoneNumberSearch,
@@ -88,7 +88,7 @@ export const purchasePhoneNumber = defineContract({
     "Buys the number on the carrier's account, which costs money, and points its texts here; its calls follow when somebody is to answer them. If the carrier's answer is lost, the service finds out later whether the number was bought, so look at your numbers before you try again.",
   access: "admin",
   body: phoneNumberPurchase,
-  success: phoneNumberPurchaseResult,
+  success: phoneNumberPurchased,
   errors: {
     400: "Not an E.164 number, or the provider is unknown, not connected or refuses.",
     404: "There is no such assistant.",

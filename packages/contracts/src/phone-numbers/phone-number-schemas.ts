@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withWarnings } from "../request-warnings.ts";
 import { id, timestamp } from "../wire-types.ts";
 import { countryCode } from "./phone-number-country-codes.ts";
 
@@ -68,13 +69,15 @@ export const phoneNumberUpdate = z
   })
   .meta({ id: "UpdatePhoneNumberRequest" });
 
-export const phoneNumberUpdateResult = z
+const phoneNumberUpdateResult = z
   .object({
     success: z.boolean().describe("Always true; anything else is an error."),
     message: z.string().describe("What was done, for people."),
     phone_number: organizationPhoneNumber.nullable().describe("The number after the change."),
   })
   .meta({ id: "UpdatePhoneNumberResponse" });
+
+export const savedPhoneNumber = withWarnings(phoneNumberUpdateResult, "PhoneNumberSaved");
 
 export const phoneNumberResult = z
   .object({
@@ -88,6 +91,9 @@ export const phoneNumberIds = z
   .array(id)
   .max(1_000)
   .meta({ id: "PhoneNumberIds", description: "Ids of numbers, a bare list in which repetitions are ignored." });
+
+/** The answer to a body that names the number and more. */
+export const namedPhoneNumberResult = withWarnings(phoneNumberResult, "PhoneNumberAssigned");
 
 export const phoneNumbersResult = z
   .object({
@@ -176,7 +182,7 @@ export const phoneNumberPurchase = z
   })
   .meta({ id: "PurchasePhoneNumberRequest" });
 
-export const phoneNumberPurchaseResult = z
+const phoneNumberPurchaseResult = z
   .object({
     success: z.boolean().describe("Always true; anything else is an error."),
     phone_number: z.string().nullable().describe("The number that was bought."),
@@ -190,6 +196,8 @@ export const phoneNumberPurchaseResult = z
     message: z.string().describe("What was done, for people."),
   })
   .meta({ id: "PurchasePhoneNumberResponse" });
+
+export const phoneNumberPurchased = withWarnings(phoneNumberPurchaseResult, "PhoneNumberPurchased");
 
 export const phoneNumberRelease = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
+import { withWarnings } from "../request-warnings.ts";
 import { phoneNumberText, providerText } from "./phone-number-schemas.ts";
 
 const tag = "Phone numbers";
@@ -80,8 +81,8 @@ export const updatePhoneNumberWebhooks = defineContract({
         .describe("The carrier that must have the number. Null or absent: whichever has it."),
     })
     .meta({ id: "UpdateWebhookRequest" }),
-  success: z
-    .object({
+  success: withWarnings(
+    z.object({
       success: z.boolean().describe("Always true; anything else is an error."),
       phone_number: z.string().describe("The number in E.164 form."),
       provider: z.string().describe("The carrier that was told."),
@@ -89,8 +90,9 @@ export const updatePhoneNumberWebhooks = defineContract({
         .record(z.string(), z.string())
         .describe("Only what was changed: `voice` with the URL; `sms` with the URL, or `disabled`."),
       message: z.string().describe("What was changed, for people."),
-    })
-    .meta({ id: "UpdateWebhookResponse" }),
+    }),
+    "UpdateWebhookResponse",
+  ),
   errors: {
     ...failures,
     400: "Nothing or too much is asked for, the URL is not valid, texts are enabled without an assistant that has an sms_webhook_url, the provider does not fit, is not connected or refuses, or the number is a verified caller id.",

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { idParam, queryBoolean, queryInteger } from "../wire-types.ts";
-import { lambdaFunctions, tool, toolCreate, toolList, toolMessage, toolResult, toolUpdate } from "./tool-schemas.ts";
+import {
+  lambdaFunctions,
+  savedTool,
+  tool,
+  toolCreate,
+  toolList,
+  toolMessage,
+  toolResult,
+  toolUpdate,
+} from "./tool-schemas.ts";
 
 const tag = "Tools";
 const path = "/api/v1/tools";
@@ -61,7 +70,7 @@ export const createTool = defineContract({
     "What cannot work is refused now rather than in a call: an address that is not public, a parameter list that is not valid, a name that is taken. No assistant has the tool until it is assigned. Secrets in its headers are stored encrypted and answered masked. The types `python_function` and `lambda` are stored and cannot run here yet.",
   access: "write",
   body: toolCreate,
-  success: toolResult,
+  success: savedTool,
   errors: { 400: notPossible },
 });
 
@@ -111,7 +120,7 @@ export const updateTool = defineContract({
   access: "write",
   params: toolParams,
   body: toolUpdate,
-  success: toolResult,
+  success: savedTool,
   errors: { 400: notPossible, ...missing, 409: "Someone else changed the tool at the same time." },
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withWarnings } from "../request-warnings.ts";
 import { id, shortText, timestamp } from "../wire-types.ts";
 import { CLAIM_ACTIONS } from "./claim-actions.ts";
 
@@ -311,6 +312,9 @@ export const toolResult = z.object({
   message: z.string().describe("What was done, in English."),
   tool: tool.describe("The same tool once more, for clients that look for it here."),
 });
+
+/** The answer to a body that makes or changes a tool. */
+export const savedTool = withWarnings(toolResult, "ToolSaved");
 
 export const toolList = z.object({
   success: z.boolean().describe("Always true; failures have other statuses."),

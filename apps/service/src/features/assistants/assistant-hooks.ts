@@ -1,5 +1,6 @@
 import type { AssistantId, UserId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { JsonObject } from "../../platform/record-secrets/secret-places.ts";
 
 /** An edit of the assistant's `system_prompt`. */
 export interface PromptChange {
@@ -15,8 +16,12 @@ export interface PromptChange {
  * something for assistants exports its own; the composition root lists them.
  */
 export interface AssistantHooks {
-  /** Sees every body that creates or changes an assistant. @throws RequestValidationError to refuse it */
-  readonly checkRequest?: (body: Readonly<Record<string, unknown>>) => void;
+  /**
+   * Sees every body that creates or changes an assistant.
+   * @param stored the settings the assistant has, null for a new one: what is there already must not keep it from being changed
+   * @throws RequestValidationError to refuse it
+   */
+  readonly checkRequest?: (body: JsonObject, stored: JsonObject | null) => void;
   /** Runs in the transaction that changes what the assistant is told, once its row is locked. */
   readonly onPromptChange?: (unit: ScopedUnitOfWork, id: AssistantId, change: PromptChange) => Promise<void>;
   /** Runs in the transaction that creates the copy. */

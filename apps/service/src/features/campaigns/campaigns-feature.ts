@@ -24,7 +24,7 @@ export function createCampaignsFeature(deps: CampaignsDeps, jobDeps: CampaignsDe
       ...campaignOperations(deps),
       ...campaignContactOperations(deps),
       ...campaignImportOperations(deps),
-      ...campaignScheduleOperations,
+      ...campaignScheduleOperations(deps),
       ...campaignRunOperations(deps),
       ...campaignProgressOperations(deps),
       ...campaignEvidenceOperations(deps),

@@ -1,5 +1,5 @@
+import type { FindAddressProblem } from "../../platform/outbound-http/outbound-url-rules.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { FindAddressProblem } from "../tools/definitions/check-configuration.ts";
 import type { DocumentSearch } from "./retrieval/document-search.ts";
 
 /** What the composition root hands to the documents. */

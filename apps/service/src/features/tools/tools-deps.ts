@@ -1,5 +1,5 @@
+import type { FindAddressProblem } from "../../platform/outbound-http/outbound-url-rules.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { FindAddressProblem } from "./definitions/check-configuration.ts";
 
 /** What the composition root hands to the tools. */
 export interface ToolsDeps {

@@ -1,3 +1,4 @@
+import { openObjects, type ValueCheck, valueChecks } from "@parley/contracts/request-warnings";
 import { z } from "zod";
 
 /**
@@ -9,6 +10,10 @@ export interface DeclaredForm {
   readonly members: ReadonlyMap<string, DeclaredForm> | null;
   /** The shape of list items and of values under names of the caller's choice. */
   readonly items: DeclaredForm | null;
+  /** Whether members of any other name are the caller's own. */
+  readonly isOpen: boolean;
+  /** What finds values that are accepted and odd. */
+  readonly checks: readonly ValueCheck[];
 }
 
 const known = new WeakMap<z.ZodType, DeclaredForm>();
@@ -16,6 +21,13 @@ const known = new WeakMap<z.ZodType, DeclaredForm>();
 export function declaredForm(schema: z.ZodType): DeclaredForm {
   const found = known.get(schema) ?? formOf([schema]);
   known.set(schema, found);
+  return found;
+}
+
+/** The shape of what is at a path of the value; null where nothing is declared. */
+export function formAt(form: DeclaredForm, path: readonly PropertyKey[]): DeclaredForm | null {
+  let found: DeclaredForm | null = form;
+  for (const step of path) found = found?.members?.get(String(step)) ?? found?.items ?? null;
   return found;
 }
 
@@ -36,6 +48,8 @@ function formOf(schemas: readonly z.ZodType[]): DeclaredForm {
   let members: ReadonlyMap<string, DeclaredForm> | null = null;
   let item: DeclaredForm | null = null;
   return {
+    isOpen: leaves.some((leaf) => leaf instanceof z.ZodRecord || openObjects.get(leaf) !== undefined),
+    checks: leaves.flatMap((leaf) => valueChecks.get(leaf) ?? []),
     get members() {
       if (objects.length === 0) return null;
       members ??= new Map([...byName].map(([name, parts]) => [name, formOf(parts)]));

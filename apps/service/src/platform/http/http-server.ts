@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { isAudited, type RateClass } from "@parley/contracts/operation";
+import type { RequestWarning } from "@parley/contracts/request-warnings";
 import type { Clock } from "@parley/foundation/clock";
 import { DomainError } from "@parley/foundation/domain-error";
 import { createRateLimiter, type RateLimiter } from "@parley/foundation/rate-limiter";
@@ -28,6 +29,7 @@ import type { RateLimits } from "./rate-limits.ts";
 import { readRequest } from "./read-request.ts";
 import { UnreadableRequestError } from "./request-error.ts";
 import { countRequest, followRequest } from "./request-telemetry.ts";
+import { withAnsweredWarnings } from "./request-warnings.ts";
 import { LONGEST_UPLOAD_MS, limitArrival, streamOf, takeStreams } from "./streamed-body.ts";
 import { answerUnreadable } from "./unreadable-message.ts";
 
@@ -203,17 +205,23 @@ function addRoutes(
         takeFromBudget(limiters.byClass[rateClass], rateClass, budgetKey, reply);
         if (rateClass === "sign-in") await takeSignInAttempt(options.signInAttempts, budgetKey);
         takeFromKeyBudget(limiters, identity, reply);
+        let warnings: readonly RequestWarning[] = [];
         const perform = async (audited: AuditedRequest | null) => {
           if (identity !== null) authorize(contract.access, identity);
           const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const cut = contract.longList === undefined ? null : await cutList(rawBody, contract.longList);
-          const { bodyMembers, ...parts } = readRequest(contract, {
+          const {
+            bodyMembers,
+            warnings: found,
+            ...parts
+          } = readRequest(contract, {
             params: request.params,
             query: request.query,
             rawBody: cut?.rest ?? rawBody,
             contentType: request.headers["content-type"] ?? "",
           });
           audited?.describe({ bodyMembers });
+          warnings = found;
           let gone: AbortSignal | null = null;
           const input: OperationInput<unknown, unknown, unknown> = {
             ...parts,
@@ -255,7 +263,13 @@ function addRoutes(
                 statusCodeOf: (made) => statusCodeOfResult(operation, made),
               }),
         );
-        return answer(operation, result, request, reply, options.checksResponses ?? false);
+        return answer(
+          operation,
+          withAnsweredWarnings(result, warnings),
+          request,
+          reply,
+          options.checksResponses ?? false,
+        );
       }),
     });
   }

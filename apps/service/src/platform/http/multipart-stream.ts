@@ -10,6 +10,8 @@ export interface ArrivingFile {
   readonly pieces: AsyncIterable<Buffer>;
 }
 
+type TakeFile = (file: ArrivingFile, fieldsSoFar: ReadonlyMap<string, string>) => Promise<void>;
+
 const MOST_PREAMBLE_BYTES = 1_024;
 const MOST_HEADER_BYTES = 16_384;
 const MOST_FIELD_BYTES = 65_536;
@@ -19,14 +21,14 @@ const HEADERS_END = Buffer.from("\r\n\r\n");
 /**
  * Reads a `multipart/form-data` body (RFC 7578) while it arrives, holding no more of it than a piece. The boundary is found as
  * by `readMultipartForm`.
- * @param takeFile is called for each file, and awaited
+ * @param takeFile is called for each file, and awaited; with the fields that stood before it
  * @returns the other fields; if a name is repeated, the last counts
  * @throws DomainError `invalid-input`, and what `source` and `takeFile` throw
  */
 export async function readMultipartStream(
   source: AsyncIterable<Buffer>,
   contentType: string,
-  takeFile: (file: ArrivingFile) => Promise<void>,
+  takeFile: TakeFile,
 ): Promise<ReadonlyMap<string, string>> {
   const window = new Window(source);
   try {
@@ -62,7 +64,7 @@ async function readPart(
   window: Window,
   delimiter: Buffer,
   fields: Map<string, string>,
-  takeFile: (file: ArrivingFile) => Promise<void>,
+  takeFile: TakeFile,
 ): Promise<void> {
   const headers = await readHeaders(window);
   const disposition = /^content-disposition:\s*form-data\b(.*)$/im.exec(headers)?.[1] ?? "";
@@ -82,7 +84,10 @@ async function readPart(
     return;
   }
   const contentType = /^content-type:\s*([^\r\n]*)$/im.exec(headers)?.[1]?.trim() ?? "";
-  await takeFile({ field, name: fileName, contentType, pieces: { [Symbol.asyncIterator]: () => keptOpen(pieces) } });
+  await takeFile(
+    { field, name: fileName, contentType, pieces: { [Symbol.asyncIterator]: () => keptOpen(pieces) } },
+    fields,
+  );
   // What was not read is in the way of the next part.
   for await (const _ of pieces);
 }

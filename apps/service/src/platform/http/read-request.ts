@@ -1,10 +1,13 @@
 import type { ValidationIssue } from "@parley/contracts/errors";
+import type { RequestWarning } from "@parley/contracts/request-warnings";
 import type { z } from "zod";
 import { knownMembers } from "./body-members.ts";
+import { declaredForm } from "./declared-members.ts";
 import { withDeclaredNames } from "./member-aliases.ts";
 import type { Contract } from "./operation.ts";
 import { looksLikeForm, parseFormBody, parseJsonBody, withinLimits } from "./request-body.ts";
 import { RequestValidationError, UnreadableRequestError } from "./request-error.ts";
+import { findRequestWarnings } from "./request-warnings.ts";
 import { type RequestPart, toValidationIssues } from "./validation-errors.ts";
 
 export interface RequestParts {
@@ -13,6 +16,8 @@ export interface RequestParts {
   readonly body: unknown;
   /** Names of the body's members that the contract declares. */
   readonly bodyMembers: readonly string[];
+  /** What the body has that is accepted and does not do what it seems to; of contracts that answer it. */
+  readonly warnings: readonly RequestWarning[];
 }
 
 /**
@@ -25,14 +30,18 @@ export function readRequest(
 ): RequestParts {
   const issues: ValidationIssue[] = [];
   let bodyMembers: readonly string[] = [];
+  let warnings: readonly RequestWarning[] = [];
   const read = (part: RequestPart, schema: z.ZodType | undefined, value: () => unknown): unknown => {
     if (schema === undefined) return undefined;
     try {
       const named = withDeclaredNames(part, schema, withinLimits(part, value()));
       if (part === "body") bodyMembers = knownMembers(schema, named);
       const result = schema.safeParse(named, { reportInput: true });
-      if (result.success) return result.data;
-      issues.push(...toValidationIssues(part, result.error.issues));
+      if (result.success) {
+        if (part === "body") warnings = findRequestWarnings(contract, named);
+        return result.data;
+      }
+      issues.push(...toValidationIssues(part, result.error.issues, declaredForm(schema)));
     } catch (error) {
       if (!(error instanceof RequestValidationError)) throw error;
       issues.push(...error.issues);
@@ -43,7 +52,7 @@ export function readRequest(
   const query = read("query", contract.query, () => lastValues(request.query));
   const body = read("body", contract.body, () => readBody(contract, request.rawBody, request.contentType));
   if (issues.length > 0) throw new RequestValidationError(issues);
-  return { params, query, body, bodyMembers };
+  return { params, query, body, bodyMembers, warnings };
 }
 
 /** If a parameter is repeated, its last value counts. */

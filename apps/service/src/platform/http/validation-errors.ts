@@ -1,24 +1,36 @@
 import type { ValidationIssue } from "@parley/contracts/errors";
 import { NOT_AN_INTEGER } from "@parley/contracts/wire-types";
 import type { z } from "zod";
+import { type DeclaredForm, formAt } from "./declared-members.ts";
+import { questionOfMember } from "./near-member.ts";
 
 /** The first entry of `loc`. */
 export type RequestPart = "path" | "query" | "body" | "header";
 
-/** Zod's issues in the format existing clients know from pydantic: one entry per problem, `loc` starting with the part. */
-export function toValidationIssues(part: RequestPart, issues: readonly z.core.$ZodIssue[]): ValidationIssue[] {
-  return issues.flatMap((issue) => toIssues(part, issue));
+/** Nobody misspells more members of one object; of the others it is not worth the time to ask. */
+const MOST_QUESTIONS = 50;
+
+/**
+ * Zod's issues in the format existing clients know from pydantic: one entry per problem, `loc` starting with the part.
+ * @param form of the whole part, to tell what a misspelled member was probably meant to be; nothing is told without it
+ */
+export function toValidationIssues(
+  part: RequestPart,
+  issues: readonly z.core.$ZodIssue[],
+  form: DeclaredForm | null = null,
+): ValidationIssue[] {
+  return issues.flatMap((issue) => toIssues(part, issue, form));
 }
 
-function toIssues(part: RequestPart, issue: z.core.$ZodIssue): ValidationIssue[] {
+function toIssues(part: RequestPart, issue: z.core.$ZodIssue, form: DeclaredForm | null): ValidationIssue[] {
   const loc = [part, ...issue.path.map((step) => (typeof step === "number" ? step : String(step)))];
   switch (issue.code) {
     case "unrecognized_keys":
-      return issue.keys.map((key) => ({
-        loc: [...loc, key],
-        msg: "Extra inputs are not permitted",
-        type: "extra_forbidden",
-      }));
+      return issue.keys.map((key, index) => {
+        const owner = form === null || index >= MOST_QUESTIONS ? null : formAt(form, issue.path);
+        const msg = `Extra inputs are not permitted${questionOfMember(owner, key)}`;
+        return { loc: [...loc, key], msg, type: "extra_forbidden" };
+      });
     case "invalid_type":
       return [issue.input === undefined ? missing(loc) : wrongType(loc, expectedOf(issue), part)];
     case "invalid_value":
@@ -30,6 +42,8 @@ function toIssues(part: RequestPart, issue: z.core.$ZodIssue): ValidationIssue[]
       return [tooSmall(loc, issue)];
     case "too_big":
       return [tooBig(loc, issue)];
+    case "invalid_key":
+      return [{ loc, msg: issue.issues[0]?.message ?? issue.message, type: "value_error" }];
     case "invalid_union":
       if (issue.input === undefined) return [missing(loc)];
       return [{ loc, msg: "Input matches none of the allowed forms", type: "union_error" }];

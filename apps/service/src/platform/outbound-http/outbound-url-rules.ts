@@ -37,11 +37,14 @@ export function findUrlProblem(url: URL, rules: OutboundUrlRules): string | null
   return isPrivateHostname(url.hostname) ? "The address is not public" : null;
 }
 
+/** The problem with an address, for its author; null when none shows before it is called. */
+export type FindAddressProblem = (url: URL) => string | null;
+
 /**
  * The rules for addresses in an organization's records, for checking one before it is stored. Names that resolve to
  * private addresses only show when connecting.
  */
-export function createAddressCheck(allowedHosts: ReadonlySet<string>): (url: URL) => string | null {
+export function createAddressCheck(allowedHosts: ReadonlySet<string>): FindAddressProblem {
   const rules: OutboundUrlRules = {
     policy: "guarded",
     allowedHosts: new Set([...allowedHosts].map(normalizeAllowedHost)),

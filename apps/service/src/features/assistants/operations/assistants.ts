@@ -11,12 +11,14 @@ import type { assistant, assistantPatch, assistantUpdate } from "@parley/contrac
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import type { z } from "zod";
 import { defineOperation, type Operation, type ScopedInput } from "../../../platform/http/operation.ts";
+import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 import type { AssistantsDeps } from "../assistants-deps.ts";
 import { changeAuthorOf } from "../change/author.ts";
 import { changeAssistant } from "../change/change-assistant.ts";
 import { storeNewAssistant } from "../change/create-assistant.ts";
 import { removeAssistant } from "../change/delete-assistant.ts";
 import { copyAssistant } from "../change/duplicate-assistant.ts";
+import { refuseUnreachableWebhooks } from "../change/refuse-unreachable-webhooks.ts";
 import { type ChangeKind, changeByMembers, takeApart } from "../record/members.ts";
 import { showAssistant } from "../show/show-assistant.ts";
 
@@ -25,7 +27,7 @@ export function assistantOperations(deps: AssistantsDeps): readonly Operation[] 
   const { platform, hooks } = deps;
   return [
     defineOperation(createAssistant, async ({ scope, identity, body }) => {
-      checkRequest(deps, body);
+      checkRequest(deps, body, null);
       const sent = { ...takeApart(body), name: body.name };
       const id = await storeNewAssistant(platform, scope, identity.userId, sent);
       return showAssistant(scope, identity, id);
@@ -62,17 +64,28 @@ async function changeAndShow(
   { scope, identity, params, body }: ScopedInput<{ readonly assistant_id: number }, unknown, ChangeBody>,
   kind: ChangeKind,
 ): Promise<z.input<typeof assistant>> {
-  checkRequest(deps, body);
   const id = asId<AssistantId>(params.assistant_id);
+  const change = changeByMembers(kind, takeApart(body));
   await changeAssistant(deps, scope, id, {
-    wanted: changeByMembers(kind, takeApart(body)),
+    wanted: (current) => {
+      checkRequest(deps, body, current.settings);
+      return change(current);
+    },
     author: changeAuthorOf(identity),
     description: body.change_description ?? null,
   });
   return showAssistant(scope, identity, id);
 }
 
-/** @throws RequestValidationError */
-function checkRequest({ hooks }: AssistantsDeps, body: Readonly<Record<string, unknown>>): void {
-  for (const hook of hooks) hook.checkRequest?.(body);
+/**
+ * @param stored the settings of an assistant that is changed; null for a new one
+ * @throws RequestValidationError
+ */
+function checkRequest(
+  { hooks, findAddressProblem }: AssistantsDeps,
+  body: JsonObject,
+  stored: JsonObject | null,
+): void {
+  refuseUnreachableWebhooks(body, stored, findAddressProblem);
+  for (const hook of hooks) hook.checkRequest?.(body, stored);
 }

@@ -58,8 +58,10 @@ export async function receiveImport(
   let stored: StoredFile | null = null;
   const begun: { importId: number | null } = { importId: null };
   try {
-    const fields = await readMultipartStream(form.body, form.contentType, async (file) => {
+    const fields = await readMultipartStream(form.body, form.contentType, async (file, fieldsSoFar) => {
       if (file.field !== "file" || stored !== null) return;
+      // Mappings that stand before the file and are none: nobody has to send the file to learn of it.
+      mappingsOf(fieldsSoFar);
       const importId = await scope.transaction((unit) => begin(unit, form, file.name));
       begun.importId = importId;
       stored = await store(scope, importId, file);
@@ -67,7 +69,7 @@ export async function receiveImport(
     const file = stored as StoredFile | null;
     if (file === null || begun.importId === null) throw refused("The form has no file", "file-missing");
     if (file.fileBytes === 0) throw refused("The file is empty", "file-empty");
-    const arrived = { ...file, mappings: readMappings(fields.get("column_mappings") ?? "{}") };
+    const arrived = { ...file, mappings: mappingsOf(fields) };
     return await finish(deps, scope, form, begun.importId, arrived);
   } catch (error) {
     const { importId } = begun;
@@ -75,6 +77,8 @@ export async function receiveImport(
     throw error;
   }
 }
+
+const mappingsOf = (fields: ReadonlyMap<string, string>) => readMappings(fields.get("column_mappings") ?? "{}");
 
 async function begin(unit: ScopedUnitOfWork, form: SentForm, fileName: string): Promise<number> {
   const { pendingImport } = await holdCampaign(unit, form.campaignId, "import");

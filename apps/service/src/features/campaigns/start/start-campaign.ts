@@ -22,6 +22,52 @@ export interface StartedCampaign {
 }
 
 /**
+ * Everything that would be answered if somebody started the campaign now; changes nothing.
+ * @throws DomainError `not-found`
+ */
+export async function findStartProblems(
+  deps: CampaignsDeps,
+  scope: OrganizationScope,
+  id: number,
+): Promise<readonly DomainError[]> {
+  const { campaign, numbers } = await scope.transaction(async (unit) => {
+    const found = await requireCampaign(unit, id);
+    return { campaign: found, numbers: await listCampaignNumbers(unit, found) };
+  });
+  const problems: DomainError[] = [];
+  for (const check of checksOf(deps, scope, campaign, numbers)) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      problems.push(error);
+    }
+  }
+  return problems;
+}
+
+/** What is looked at before a campaign starts, in this order. @param onReadiness is told what was found out about its contacts */
+function checksOf(
+  deps: CampaignsDeps,
+  scope: OrganizationScope,
+  campaign: Campaign,
+  numbers: readonly string[],
+  onReadiness: (readiness: Readiness) => void = () => undefined,
+): readonly (() => Promise<void>)[] {
+  return [
+    async () => requireWork(campaign),
+    async () => requireTexts(campaign),
+    () => requireParties(deps, scope, campaign, numbers),
+    async () => {
+      const readiness = await readReadiness(deps, scope, campaign);
+      if (readiness === null) return;
+      requireReachable(readiness);
+      onReadiness(readiness);
+    },
+  ];
+}
+
+/**
  * Starts a campaign, at once or at the time it is scheduled for, or goes on with one that is paused. What would keep every contact
  * from being reached is an error now, while somebody looks; what keeps some is in the answer.
  * @throws DomainError `not-found`; `invalid-state` for a campaign that cannot start
@@ -36,11 +82,11 @@ export async function startCampaign(
     refuseMove(campaign.status, "start");
     return { campaign, numbers: await listCampaignNumbers(unit, campaign) };
   });
-  requireWork(found.campaign);
-  requireTexts(found.campaign);
-  await requireParties(deps, scope, found.campaign, found.numbers);
-  const readiness = await readReadiness(deps, scope, found.campaign);
-  if (readiness !== null) requireReachable(readiness);
+  let readiness: Readiness | null = null;
+  const checks = checksOf(deps, scope, found.campaign, found.numbers, (known) => {
+    readiness = known;
+  });
+  for (const check of checks) await check();
   return scope.transaction(async (unit) => {
     const campaign = await holdCampaign(unit, id, "start");
     requireWork(campaign);

@@ -2,10 +2,8 @@ import { type EndpointConfiguration, endpointConfiguration, type ToolType } from
 import { DomainError } from "@parley/foundation/domain-error";
 import { parseAnswerPath } from "../../../conversation/answer/tools/pick-from-answer.ts";
 import { fillTemplate, variablesOf } from "../../../conversation/answer/tools/tool-template.ts";
+import type { FindAddressProblem } from "../../../platform/outbound-http/outbound-url-rules.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
-
-/** The problem with an address, for its author; null when none shows before it is called. */
-export type FindAddressProblem = (url: URL) => string | null;
 
 /** Headers that we set, or that belong to the connection (RFC 9110, 7.6.1). */
 const RESERVED_HEADERS: ReadonlySet<string> = new Set([

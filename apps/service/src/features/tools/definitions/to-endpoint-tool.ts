@@ -1,7 +1,8 @@
 import type { EndpointTool } from "../../../conversation/answer/tools/endpoint-tool.ts";
+import type { FindAddressProblem } from "../../../platform/outbound-http/outbound-url-rules.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 import type { ToolDefinition } from "../tool.ts";
-import { type FindAddressProblem, readEndpointConfiguration } from "./check-configuration.ts";
+import { readEndpointConfiguration } from "./check-configuration.ts";
 import { readFunction } from "./tool-function.ts";
 
 /**

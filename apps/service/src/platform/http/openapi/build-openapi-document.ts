@@ -10,7 +10,7 @@ const INTERFACE_VERSION = "0.1.0";
 
 const ABOUT = `Assistants that answer phone calls and texts of an organization, remember callers, follow conversation flows and run campaigns.
 
-Requests carry \`Authorization: Bearer\` with an API key or an access token. Bodies and answers are JSON in UTF-8 with names in snake_case; times are ISO 8601 in UTC, telephone numbers E.164. What is refused is answered with \`detail\`, which says why, and often with a \`code\` to tell cases apart and a \`fix\`. Members that are not known are ignored, or refused where a schema is closed (\`additionalProperties: false\`).`;
+Requests carry \`Authorization: Bearer\` with an API key or an access token. Bodies and answers are JSON in UTF-8 with names in snake_case; times are ISO 8601 in UTC, telephone numbers E.164. What is refused is answered with \`detail\`, which says why, and often with a \`code\` to tell cases apart and a \`fix\`. Members that are not known are ignored, or refused where a schema is closed (\`additionalProperties: false\`); where settings are saved, the answer's \`warnings\` names them.`;
 
 /**
  * Builds the OpenAPI 3.1 document from the contracts alone, so that it cannot describe anything the service does not do.
