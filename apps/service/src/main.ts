@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { DomainError } from "@parley/foundation/domain-error";
-import { PortTakenError } from "./commands/port-taken-error.ts";
+import { ListenError } from "./commands/listen-error.ts";
 import { BridgeSettingError } from "./commands/with-bridge/supervise-bridge.ts";
 import { ConfigError } from "./config/config-problem.ts";
 import { readEnvironment } from "./config/env.ts";
@@ -134,7 +134,7 @@ function messageForOperator(error: unknown): string | null {
   if (error instanceof DomainError) return error.fix === undefined ? error.message : `${error.message}.\n${error.fix}`;
   if (
     error instanceof ConfigError ||
-    error instanceof PortTakenError ||
+    error instanceof ListenError ||
     error instanceof BridgeSettingError ||
     error instanceof DecryptionError
   ) {

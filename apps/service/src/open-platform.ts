@@ -59,7 +59,6 @@ export interface OpenPlatform extends Platform {
   readonly webhookHttp: OutboundHttp;
   readonly connectionString: string;
   readonly queue: JobQueue;
-  readonly tracer: Tracer;
   close(): Promise<void>;
 }
 

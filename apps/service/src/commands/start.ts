@@ -4,8 +4,8 @@ import type { Environment } from "../config/env.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { findMisspelledVariables, misspelledSentence } from "../config/misspelled-variables.ts";
 import { errorFields } from "../platform/logging/logger.ts";
+import { listenErrorOf } from "./listen-error.ts";
 import { lowerHelperThreads } from "./lower-helper-threads.ts";
-import { PortTakenError } from "./port-taken-error.ts";
 import { withBridgeSettings } from "./with-bridge/bridge-environment.ts";
 import { spawnBridge } from "./with-bridge/spawn-bridge.ts";
 import { superviseBridge } from "./with-bridge/supervise-bridge.ts";
@@ -42,7 +42,7 @@ export async function start(
       .catch((failure: unknown) =>
         service.platform.logger.error("not everything could be released", errorFields(failure)),
       );
-    throw isPortTaken(error) ? new PortTakenError(config.host, error.port ?? config.port) : error;
+    throw listenErrorOf(error, config) ?? error;
   }
   const { clock, logger } = service.platform;
   const bridge = withBridge ? superviseBridge(() => spawnBridge(environment), clock, logger) : null;
@@ -64,11 +64,6 @@ function failWith(service: Service): (error: unknown) => Promise<never> {
     await service.stop();
     throw error;
   };
-}
-
-/** The error tells which port it is: the API's or the metrics'. */
-function isPortTaken(error: unknown): error is Error & { readonly port?: number } {
-  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }
 
 function signalReceived(): Promise<void> {

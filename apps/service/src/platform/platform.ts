@@ -8,6 +8,7 @@ import type { Logger } from "./logging/logger.ts";
 import type { OutboundHttp } from "./outbound-http/outbound-http.ts";
 import type { OpenOutboundSocket } from "./outbound-http/outbound-socket.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
+import type { Tracer } from "./telemetry/tracer.ts";
 
 /** What every feature may use. Built once by the composition root; tests replace parts of it. */
 export interface Platform {
@@ -15,6 +16,7 @@ export interface Platform {
   readonly random: Random;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly tracer: Tracer;
   readonly data: DataAccess;
   readonly disk: DiskWatch;
   readonly envelope: Envelope;

@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Secret } from "@parley/foundation/secret";
 import { systemRandom } from "@parley/foundation/seeded-random";
+import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
 import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulator";
+import { startSpeechToTextServer } from "@parley/testkit/speech/listening/speech-to-text-server";
+import { startTextToSpeechServer } from "@parley/testkit/speech/speaking/text-to-speech-server";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_KEY, openStage, trunkAt } from "../../../sip-bridge/tests/support/stage.ts";
@@ -17,6 +21,8 @@ import { createMasterKeyFile, parseMasterKey } from "../../src/platform/crypto/m
 import { createClientDatabase } from "../../src/platform/database/database.ts";
 import { loadInstanceKey } from "../../src/platform/database/instance-keys.ts";
 import { markMoved, removeMark } from "../../src/platform/database/moved-database.ts";
+import type { DiskMeasure } from "../../src/platform/disk-space/disk-level.ts";
+import { startOtlpReceiver } from "../harness/otlp-receiver.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/test-database.ts";
 import { findFreePort } from "../harness/test-service.ts";
 
@@ -38,9 +44,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function examine(environment: Environment): Promise<{ exitCode: number; checks: Map<string, Check> }> {
+async function examine(
+  environment: Environment,
+  measure?: (folder: string) => Promise<DiskMeasure>,
+): Promise<{ exitCode: number; checks: Map<string, Check> }> {
   const lines: string[] = [];
-  const exitCode = await doctor(environment, (line) => lines.push(line), true);
+  const exitCode = await doctor(environment, (line) => lines.push(line), true, measure);
   const { checks } = JSON.parse(lines.join("\n")) as { checks: Check[] };
   return { exitCode, checks: new Map(checks.map((check) => [check.name, check])) };
 }
@@ -108,6 +117,157 @@ test("a SIP bridge is asked for itself, its ports and its gateways", async () =>
   } finally {
     await bridge.stop();
     await pbx.stop();
+  }
+});
+
+test("a recognizer and a voice are tried as a call would, and whichever is dead is named with what to look at", async () => {
+  const apiKey = randomBytes(16).toString("hex");
+  const voices = await startTextToSpeechServer({ vendor: "deepgram", apiKey });
+  const recognizers = await startSpeechToTextServer({
+    vendor: "deepgram",
+    texts: new SpokenTexts(),
+    apiKey,
+    elsewhere: voices.url,
+  });
+  const environment = {
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    DEEPGRAM_BASE_URL: recognizers.url,
+    DEEPGRAM_API_KEY: apiKey,
+  };
+  const of = async (change: Environment = {}) => {
+    const { exitCode, checks } = await examine({ ...environment, ...change });
+    return { exitCode, recognizer: checks.get("deepgram-recognizer"), voice: checks.get("deepgram-voice") };
+  };
+  try {
+    expect(await of()).toMatchObject({ exitCode: 0, recognizer: { status: "ok" }, voice: { status: "ok" } });
+    expect(
+      voices
+        .state()
+        .utterances.flatMap(({ texts }) => texts)
+        .join("").length,
+    ).toBeLessThan(10);
+
+    voices.setFault({ kind: "refuse", statusCode: 503 });
+    expect(await of()).toMatchObject({
+      exitCode: 1,
+      recognizer: { status: "ok" },
+      voice: { status: "failed", fix: expect.stringContaining("DEEPGRAM_") },
+    });
+    voices.setFault({ kind: "no-audio" });
+    expect((await of()).voice).toMatchObject({
+      status: "failed",
+      detail: "the vendor took everything and gave nothing",
+    });
+    voices.setFault(null);
+
+    recognizers.setFault({ kind: "refuse", statusCode: 503 });
+    expect(await of()).toMatchObject({ exitCode: 1, recognizer: { status: "failed" }, voice: { status: "ok" } });
+    recognizers.setFault(null);
+
+    const other = await of({ DEEPGRAM_API_KEY: randomBytes(16).toString("hex") });
+    expect(other).toMatchObject({ exitCode: 1, recognizer: { status: "failed" }, voice: { status: "failed" } });
+    expect(JSON.stringify(other)).not.toContain(apiKey);
+
+    const nobody = `http://127.0.0.1:${await findFreePort()}`;
+    expect(await of({ DEEPGRAM_BASE_URL: nobody })).toMatchObject({
+      exitCode: 1,
+      recognizer: { status: "failed", fix: expect.stringContaining("DEEPGRAM_BASE_URL") },
+      voice: { status: "failed", fix: expect.stringContaining("DEEPGRAM_BASE_URL") },
+    });
+  } finally {
+    await recognizers.stop();
+    await voices.stop();
+  }
+});
+
+test("where traces go is sent one, and told when it is dead or refuses", async () => {
+  const collector = await startOtlpReceiver((path, { authorization }) =>
+    path !== "/otel/v1/traces" ? 404 : authorization === "Basic abc=" ? 200 : 401,
+  );
+  const names = ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS"] as const;
+  const of = async (endpoint: string, headers: string) => {
+    // The library reads them itself.
+    process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = endpoint;
+    process.env["OTEL_EXPORTER_OTLP_HEADERS"] = headers;
+    const { checks } = await examine({
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
+      PORT: String(await findFreePort()),
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    });
+    return checks.get("telemetry");
+  };
+  try {
+    expect(await of(`${collector.origin}/otel`, "Authorization=Basic abc=")).toMatchObject({ status: "ok" });
+    expect(collector.spans.map(({ name }) => name)).toEqual(["doctor"]);
+    expect(await of(`${collector.origin}/otel`, "Authorization=Basic wrong")).toMatchObject({
+      status: "failed",
+      detail: expect.stringContaining("401"),
+      fix: expect.stringContaining("OTEL_EXPORTER_OTLP_HEADERS"),
+    });
+    expect(await of(collector.origin, "Authorization=Basic abc=")).toMatchObject({
+      status: "failed",
+      fix: expect.stringContaining("/v1/traces"),
+    });
+    expect(await of(`http://127.0.0.1:${await findFreePort()}`, "")).toMatchObject({
+      status: "failed",
+      detail: expect.stringContaining("traces are lost"),
+      fix: expect.stringContaining("4318"),
+    });
+  } finally {
+    for (const name of names) delete process.env[name];
+    await collector.stop();
+  }
+});
+
+test("a disk that is full fails where the embedded database is on it, and warns where it is not", async () => {
+  const environment = { DATABASE_URL: database.connectionString, DATA_DIR: dataDir };
+  const totalBytes = 100_000_000_000;
+  const dataFolderAt = async (freeBytes: number, change: Environment = {}) =>
+    (await examine({ ...environment, ...change }, async () => ({ freeBytes, totalBytes }))).checks.get("data-folder");
+  expect(await dataFolderAt(50_000_000_000)).toMatchObject({ status: "ok" });
+  expect(await dataFolderAt(1_000_000_000)).toMatchObject({
+    status: "warning",
+    detail: expect.stringContaining("1 % free (1,000 MB)"),
+  });
+  expect(await dataFolderAt(1_000_000_000, { DATABASE_URL: undefined })).toMatchObject({
+    status: "failed",
+    fix: expect.stringContaining("Free some space"),
+  });
+});
+
+test("a public address behind which somebody else answers, or nobody, is told", async () => {
+  const stranger = createHttpServer((_request, response) => response.end("Welcome to somebody else's server"));
+  await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
+  const address = stranger.address();
+  const strangersPort = typeof address === "object" && address !== null ? address.port : 0;
+  const at = async (publicBaseUrl: string, port: number) =>
+    (
+      await examine({
+        DATABASE_URL: database.connectionString,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        PUBLIC_BASE_URL: publicBaseUrl,
+      })
+    ).checks.get("public-address");
+  try {
+    expect(await at(`http://127.0.0.1:${strangersPort}`, await findFreePort())).toMatchObject({
+      status: "failed",
+      detail: expect.stringContaining("somebody else answers there"),
+      fix: expect.stringContaining("PUBLIC_BASE_URL"),
+    });
+    const nobody = await findFreePort();
+    expect(await at(`http://127.0.0.1:${nobody}`, await findFreePort())).toMatchObject({
+      status: "failed",
+      detail: expect.stringContaining(`http://127.0.0.1:${nobody} does not lead here`),
+    });
+    const own = await findFreePort();
+    expect(await at(`http://127.0.0.1:${own}`, own)).toMatchObject({ status: "warning" });
+  } finally {
+    stranger.closeAllConnections();
+    stranger.close();
   }
 });
 

@@ -57,7 +57,8 @@ export async function startParley(options: ParleyProcessOptions): Promise<Parley
   return parley;
 }
 
-function launchParley({ port, environment, flags = [] }: ParleyProcessOptions): ParleyProcess {
+/** Runs `bin/parley.mjs start`, and does not wait for it. */
+export function launchParley({ port, environment, flags = [] }: ParleyProcessOptions): ParleyProcess {
   // The launcher would run the service as its child on an older Node, and `kill -9` would miss it.
   const child = spawn(process.execPath, [PROGRAM, "start", ...flags], {
     env: { PATH: process.env["PATH"], ...environment, PORT: String(port) },

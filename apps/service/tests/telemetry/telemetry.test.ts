@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { METRICS } from "../../src/platform/telemetry/metric-definitions.ts";
 import { startOpenTelemetry } from "../../src/platform/telemetry/open-telemetry.ts";
+import { startOtlpReceiver } from "../harness/otlp-receiver.ts";
 import {
   addLine,
   newCustomerNumber,
@@ -11,21 +10,6 @@ import {
   type TestCarrierService,
 } from "../harness/test-carrier.ts";
 import { findFreePort, type TestOrganization } from "../harness/test-service.ts";
-
-/** Takes what an OpenTelemetry exporter posts. */
-async function startCollector() {
-  const bodies: Buffer[] = [];
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      bodies.push(Buffer.concat(chunks));
-      response.writeHead(200, { "content-type": "application/json" }).end("{}");
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, stop: () => server.close() };
-}
 
 describe("figures and log", () => {
   let parley: TestCarrierService;
@@ -123,9 +107,9 @@ describe("traces", () => {
   });
 
   test("go from the caller's request through the service's own to the collector", async () => {
-    const collector = await startCollector();
+    const collector = await startOtlpReceiver();
     stops.push(collector.stop);
-    process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = collector.url;
+    process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = collector.origin;
     stops.push(() => delete process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]);
     const tracer = await startOpenTelemetry("test");
     const parley = await startTestServiceWithCarrier({ overrides: { tracer } });
@@ -146,15 +130,13 @@ describe("traces", () => {
     });
     expect(response.status).toBe(200);
     await expect.poll(() => parley.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
+    const writer = newCustomerNumber();
+    await parley.carrier.receiveText({ from: writer, to: line.phoneNumber, body: "When are you open, quietly?" });
+    await expect.poll(() => parley.carrier.sentTo(writer).length, { timeout: 60_000 }).toBe(1);
     await parley.stop();
     isStopped = true;
 
-    const spans = collector.bodies.flatMap((body) => {
-      const document = JSON.parse(body.toString("utf8"));
-      return document.resourceSpans.flatMap((resource: { scopeSpans: { spans: unknown[] }[] }) =>
-        resource.scopeSpans.flatMap((scope) => scope.spans),
-      ) as { traceId: string; spanId: string; parentSpanId?: string; name: string }[];
-    });
+    const { spans } = collector;
     const ours = spans.filter((span) => span.traceId === traceId);
     const request = ours.find(({ name }) => name === "POST /sms/send");
     const job = ours.find(({ name }) => name === "send-sms");
@@ -162,8 +144,16 @@ describe("traces", () => {
     expect(request?.parentSpanId).toBe("00f067aa0ba902b7");
     expect(job?.parentSpanId).toBe(request?.spanId);
     expect(carrier).toBeDefined();
-    const sent = Buffer.concat(collector.bodies).toString("utf8");
-    expect(sent).not.toContain(customer.slice(1));
-    expect(sent).not.toContain("secretly");
+    const { attributes, parentSpanId } = spans.find(({ name }) => name === "answer") ?? {};
+    expect(spans.find(({ spanId }) => spanId === parentSpanId)?.name).toBe("answer-sms");
+    expect(attributes).toMatchObject({
+      "gen_ai.operation.name": "invoke_agent",
+      "gen_ai.conversation.id": expect.stringMatching(/^\d+$/),
+      "gen_ai.provider.name": "demo",
+      "gen_ai.request.model": expect.any(String),
+    });
+    for (const secret of [customer.slice(1), writer.slice(1), "secretly", "quietly"]) {
+      expect(collector.posted).not.toContain(secret);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { Config } from "../../config/config.ts";
 import { type CheckResult, failed, ok, reasonOf, warning } from "../../platform/check-result.ts";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
+import { listenFix } from "../listen-error.ts";
 
 /**
  * Checks the port by listening on it, and the public address by calling it: it must reach either a running Parley or this
@@ -21,7 +22,7 @@ export async function checkAddresses(config: Config, http: OutboundHttp): Promis
         : failed(
             "port",
             `${config.host}:${config.port}: ${reasonOf(server)}`,
-            "Stop the program that has it, or set PORT to another.",
+            listenFix("code" in server ? String(server.code) : ""),
           );
       return [port, ...(isParley ? [await checkPublicAddress(config, http, "/health", '"service":"parley"')] : [])];
     }

@@ -5,6 +5,7 @@ import { createDatabase } from "../../platform/database/database.ts";
 import { startEmbeddedPostgres } from "../../platform/database/embedded/embedded-postgres.ts";
 import { readMigrations } from "../../platform/database/migrate.ts";
 import { refuseMoved } from "../../platform/database/moved-database.ts";
+import { DATABASE_FIX } from "../../platform/database/unreachable-database.ts";
 import { verifyTenancy } from "../../platform/database/verify-tenancy.ts";
 import { checkMasterKey } from "./check-master-key.ts";
 
@@ -16,7 +17,7 @@ export async function checkDatabase(config: Config): Promise<readonly CheckResul
   const isEmbedded = config.databaseUrl === null;
   const fixAddress = isEmbedded
     ? `Look into ${config.dataDir}/postgres, or set DATABASE_URL to a PostgreSQL of your own.`
-    : "Check DATABASE_URL: host, port, user, password, and that the server takes connections from here.";
+    : DATABASE_FIX;
   const server = isEmbedded ? await startEmbeddedPostgres({ dataDir: config.dataDir }).catch(reasonOf) : null;
   if (typeof server === "string") return [failed("database", server, fixAddress)];
   const connectionString = server?.connectionString ?? config.databaseUrl?.reveal() ?? "";

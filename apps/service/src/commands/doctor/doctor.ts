@@ -17,16 +17,22 @@ import { checkDatabase } from "./check-database.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkProviders } from "./check-providers.ts";
 import { checkSipBridges } from "./check-sip-bridge.ts";
+import { checkSpeech } from "./check-speech.ts";
+import { checkTelemetry } from "./check-telemetry.ts";
 
 const MARKS: Readonly<Record<CheckResult["status"], string>> = { ok: "✓", warning: "!", failed: "✗", skipped: "-" };
 
-/** Checks the set-up for real and prints what to do about each failure. Exit code 1 when anything failed. */
+/**
+ * Checks the set-up for real and prints what to do about each failure. Exit code 1 when anything failed.
+ * @param measure how the disk of a folder is measured
+ */
 export async function doctor(
   environment: Environment,
   print: (line: string) => void,
   asJson: boolean,
+  measure: (folder: string) => Promise<DiskMeasure> = measureDisk,
 ): Promise<number> {
-  const results = await runChecks(environment);
+  const results = await runChecks(environment, measure);
   const hasFailed = results.some(({ status }) => status === "failed");
   if (asJson) {
     print(JSON.stringify({ status: hasFailed ? "failed" : "ok", checks: results }, null, 2));
@@ -40,7 +46,7 @@ export async function doctor(
   return hasFailed ? 1 : 0;
 }
 
-async function runChecks(environment: Environment): Promise<readonly CheckResult[]> {
+async function runChecks(environment: Environment, measure: typeof measureDisk): Promise<readonly CheckResult[]> {
   let config: Config;
   try {
     config = loadConfig(environment);
@@ -63,13 +69,15 @@ async function runChecks(environment: Environment): Promise<readonly CheckResult
     return [
       ok("node", `${process.version}, ${process.platform} ${process.arch}`),
       checkNames(environment),
-      await checkDataFolder(config),
+      await checkDataFolder(config, measure),
       await checkRestore(config),
       ...(await checkDatabase(config)),
       await checkLastBackup(config),
       ...(await checkAddresses(config, http)),
       await checkMail(config),
       ...(await checkProviders(config, providers)),
+      ...(await checkSpeech(config, providers.speech)),
+      await checkTelemetry(config),
       ...(await checkSipBridges(config, http)),
     ];
   } finally {
@@ -93,11 +101,11 @@ async function checkRestore({ dataDir }: Config): Promise<CheckResult> {
   }
 }
 
-async function checkDataFolder(config: Config): Promise<CheckResult> {
+async function checkDataFolder(config: Config, measure: typeof measureDisk): Promise<CheckResult> {
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     await access(config.dataDir, constants.W_OK);
-    return aboutDisk(config, await measureDisk(config.dataDir));
+    return aboutDisk(config, await measure(config.dataDir));
   } catch (error) {
     return failed("data-folder", reasonOf(error), "Set DATA_DIR to a folder this user may write.");
   }

@@ -17,7 +17,7 @@ import type { CallEventBody } from "./reducer/call-event.ts";
 import type { Utterance } from "./utterance.ts";
 
 export interface CallAnswersOptions {
-  readonly plan: Pick<CallPlan, "model" | "modelSettings" | "systemPrompt" | "openTools" | "flow">;
+  readonly plan: Pick<CallPlan, "model" | "modelSettings" | "systemPrompt" | "openTools" | "flow" | "within">;
   /** How answers are spoken, now. */
   readonly format: () => SpeechFormat;
   readonly notes: CallNotes;
@@ -51,31 +51,33 @@ export class CallAnswers {
 
   /** The turn a speculative answer is for is not in the dialogue yet, so it is appended here. */
   begin(utterance: Utterance, effect: AnsweredEffect): void {
-    const { notes, voice, demands, nowMs, isCurrent, onModelFailed } = this.#options;
+    const { plan, notes, voice, demands, nowMs, isCurrent, onModelFailed } = this.#options;
     const { turnText, isSpeculative, cause } = effect;
     const dialogue = isSpeculative ? [...notes.dialogue, { role: "user" as const, content: turnText }] : notes.dialogue;
     const isAnswer = cause === undefined && turnText !== "";
-    followScript(
-      {
-        script: onlyWhenReleased(
-          demands?.scriptOf(utterance, effect, () => this.#script(utterance, effect)) ??
-            this.#script(utterance, effect),
-          utterance,
-        ),
-        messages: recentDialogue(isAnswer ? withTurnLast(dialogue) : dialogue),
-        dialogue,
-        policy: this.#policy,
-        callIdPrefix: `call_${utterance.id}`,
-        nowMs,
-        signal: utterance.abort.signal,
-      },
-      this.#eventsOf(utterance),
-    ).then(
+    const script = onlyWhenReleased(
+      demands?.scriptOf(utterance, effect, () => this.#script(utterance, effect)) ?? this.#script(utterance, effect),
+      utterance,
+    );
+    const options = {
+      script,
+      messages: recentDialogue(isAnswer ? withTurnLast(dialogue) : dialogue),
+      dialogue,
+      policy: this.#policy,
+      callIdPrefix: `call_${utterance.id}`,
+      nowMs,
+      signal: utterance.abort.signal,
+    };
+    const follow = () => followScript(options, this.#eventsOf(utterance));
+    const answered = plan.within === undefined ? follow() : plan.within(follow);
+    answered.then(
       () => {
         if (isCurrent(utterance)) voice.end();
       },
       (error: unknown) => {
-        if (isCurrent(utterance)) onModelFailed(utterance, causeOf(error));
+        if (!isCurrent(utterance)) return;
+        utterance.stages.roundFailed(error, nowMs());
+        onModelFailed(utterance, causeOf(error));
       },
     );
   }
@@ -97,10 +99,12 @@ export class CallAnswers {
     return {
       onStep: () => {
         utterance.awaitsModel = true;
+        utterance.stages.stepBegan(nowMs());
       },
       onFirstToken: () => {
         utterance.awaitsModel = false;
         utterance.mark("firstTokenMs", nowMs());
+        utterance.stages.tokenArrived(nowMs());
       },
       onText: (text) => {
         isTextOpen = true;
@@ -119,13 +123,17 @@ export class CallAnswers {
       },
       onToolFinished: (receipt) => {
         utterance.receipts.push(receipt);
+        utterance.stages.toolEnded(receipt, nowMs());
         if (isCurrent(utterance)) dispatch({ kind: "tool-finished", responseId });
         else notes.log({ level: "warning", event: "tool-finished-late", message: `${receipt.name} finished too late` });
       },
       onLookedUp: (receipt) => utterance.receipts.push(receipt),
       onDialogue: (added) => notes.toolsUsed(added),
       onClaim: (claim) => notes.claimed(claim, nowMs()),
-      onRound: ({ model: { provider, modelId }, usage }) => {
+      onRound: (round) => {
+        const { model, usage } = round;
+        const { provider, modelId } = model;
+        utterance.stages.roundEnded(round, nowMs());
         utterance.answeredBy = { provider, modelId };
         utterance.addUsage(usage);
         notes.modelUsed({ provider, model: modelId }, usage);

@@ -1,5 +1,6 @@
 import type { ToolReceipt } from "../answer/tool-session.ts";
 import type { FlowMove } from "../flow/flow-event.ts";
+import type { AnswerMaking, TurnHearing } from "./answer-making.ts";
 import type { SpeechPurpose } from "./reducer/call-effect.ts";
 
 /** When the stages of an answer were reached, in ms after the caller stopped speaking; null: never reached. */
@@ -69,6 +70,10 @@ export interface JournaledTurn {
   readonly failure: AnswerFailure | null;
   readonly provider: string | null;
   readonly model: string | null;
+  /** Of the assistant's turns. Not kept: for those who watch the call. */
+  readonly making: AnswerMaking | null;
+  /** Of the caller's spoken turns. Not kept, either. */
+  readonly hearing: TurnHearing | null;
 }
 
 export interface JournaledUsage {

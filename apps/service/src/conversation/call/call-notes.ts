@@ -5,6 +5,7 @@ import { CLAIM_MESSAGES, type JudgedClaim } from "../answer/claims/judged-words.
 import { keyedPart } from "../flow/read-turn.ts";
 import type { HeardUtterance } from "../speech/output/spoken-text.ts";
 import { newWords } from "../speech/turn-taking/new-words.ts";
+import type { AnswerMaking, TurnHearing } from "./answer-making.ts";
 import type { CallJournal, JournaledEvent, TranscriptSegment } from "./call-journal.ts";
 import type { CallEffect, TurnSource } from "./reducer/call-effect.ts";
 import type { CallerState } from "./reducer/call-state.ts";
@@ -21,6 +22,9 @@ export interface CallNotesOptions {
   readonly nowMs: () => number;
   /** For people following the call on a page. */
   readonly onCaption: (segment: TranscriptSegment) => void;
+  /** Who listens and who speaks now; null: nobody. */
+  readonly recognizer: () => Vendor | null;
+  readonly voice: () => Vendor | null;
 }
 
 interface SpokenAnswer extends HeardUtterance {
@@ -159,6 +163,8 @@ export class CallNotes {
       failure: null,
       provider: null,
       model: null,
+      making: null,
+      hearing: turn.source === "speech" ? this.#hearingOf(this.#lastTurn) : null,
     });
   }
 
@@ -214,6 +220,8 @@ export class CallNotes {
       failure,
       provider: answered?.provider ?? null,
       model: answered?.modelId ?? null,
+      making: this.#makingOf(utterance),
+      hearing: null,
     });
   }
 
@@ -303,6 +311,23 @@ export class CallNotes {
 
   log(event: JournaledEvent): void {
     this.#options.journal.log(event, this.#options.nowMs());
+  }
+
+  #hearingOf({ lastFinalMs, committedMs }: AnsweredTurn): TurnHearing | null {
+    const recognizer = this.#options.recognizer();
+    if (recognizer === null) return null;
+    const { provider, model } = recognizer;
+    return { provider, model, finalMs: lastFinalMs, committedMs };
+  }
+
+  #makingOf({ marks, stages: { rounds, toolRuns } }: Utterance): AnswerMaking {
+    const voice = this.#options.voice();
+    const { firstPieceMs: startedMs, firstByteMs } = marks;
+    const speaking =
+      voice === null || startedMs === null
+        ? null
+        : { provider: voice.provider, model: voice.model, startedMs, firstByteMs };
+    return { rounds, toolRuns, speaking };
   }
 
   #message(role: "system" | "user" | "assistant", content: string, utterance: Utterance | null): void {

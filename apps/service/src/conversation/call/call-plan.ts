@@ -96,6 +96,8 @@ export interface CallPlan {
   readonly recording: RecordingSink | null;
   /** What the caller may demand; absent: the caller is no person but a test. */
   readonly rights?: CallerRights;
+  /** Runs the making of an answer, so that what it asks of others counts as the call's; absent: it is run as it is. */
+  within?<Result>(work: () => Result): Result;
   /** Decides each answer instead of the system prompt; null: the call has no flow. */
   readonly flow: CallFlow | null;
 }

@@ -2,7 +2,7 @@ import { BeepDetector } from "@parley/audio/beep-detector";
 import { MU_LAW_SAMPLES_PER_MS } from "@parley/audio/mu-law";
 import { dtmfTones } from "@parley/audio/tones";
 import { createSpeechFormat, type SpeechFormat } from "@parley/spoken-text/speech-formatter";
-import type { ProviderError } from "../../providers/provider-error.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
 import type { TranscriptEvent } from "../../providers/speech/recognizing/recognizer.ts";
 import type { MediaStream } from "../../providers/telephony/media-stream/protocol.ts";
 import { TEXT_MESSAGE_MARK } from "../flow/read-turn.ts";
@@ -158,6 +158,8 @@ export class CallSession {
       systemPrompt: plan.recordedPrompt,
       nowMs: () => this.#nowMs(),
       onCaption: (segment) => this.#screen.caption(segment),
+      recognizer: () => this.#input.recognizer,
+      voice: () => this.#voices.current,
     });
     this.#demands =
       plan.rights === undefined
@@ -189,7 +191,8 @@ export class CallSession {
       after: deps.timer.after,
       nowMs: () => this.#nowMs(),
       dispatch: (event) => this.#dispatch(event),
-      onFailure: (event, error) => this.#noteFailure(event, error),
+      onFailure: (event, error) =>
+        this.#noteFailure(event, error, event === "voice-failed" ? (this.#voices.current?.provider ?? null) : null),
     });
     this.#voices.open();
   }
@@ -423,7 +426,7 @@ export class CallSession {
   }
 
   #speechInputFailed(error: ProviderError | null): void {
-    this.#noteFailure("transcriber-failed", error);
+    this.#noteFailure("transcriber-failed", error, error?.provider ?? this.#plan.recognizers.at(-1)?.provider ?? null);
     this.#dispatch({ kind: "speech-input-failed" });
   }
 
@@ -500,10 +503,13 @@ export class CallSession {
     if (recognizer !== null) this.#notes.recognizerUsed(recognizer, seconds);
   }
 
-  #noteFailure(event: string, error: unknown): void {
+  /** @param provider whose failure it was, where the error does not say */
+  #noteFailure(event: string, error: unknown, provider: string | null): void {
     const message = error instanceof Error ? error.message : "The vendor gave no reason";
     this.#detail = message;
-    this.#notes.log({ level: "error", event, message });
+    const vendor = error instanceof ProviderError ? error : null;
+    const data = { provider: provider ?? vendor?.provider ?? null, code: vendor?.vendorCode ?? null };
+    this.#notes.log({ level: "error", event, message, data });
   }
 
   /** Sends to the attached stream; between two streams audio is dropped. */

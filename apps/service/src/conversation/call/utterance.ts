@@ -1,6 +1,7 @@
 import type { ModelUsage } from "../../providers/llm/language-model.ts";
 import type { ToolReceipt } from "../answer/tool-session.ts";
 import type { FlowAnswer } from "../flow/flow-answer.ts";
+import { AnswerStages } from "./answer-stages.ts";
 import type { AnswerFailure, AnswerLatency } from "./call-journal.ts";
 import type { SpeechPurpose } from "./reducer/call-effect.ts";
 
@@ -31,6 +32,7 @@ export class Utterance {
   readonly wasGuessed: boolean;
   readonly abort = new AbortController();
   readonly receipts: ToolReceipt[] = [];
+  readonly stages = new AnswerStages();
   readonly marks: Marks = {
     firstTokenMs: null,
     firstPieceMs: null,

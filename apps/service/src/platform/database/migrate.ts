@@ -3,9 +3,11 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { refuseMoved } from "./moved-database.ts";
 import { MIGRATIONS_TABLE } from "./stored-tables.ts";
+import { unreachableDatabase } from "./unreachable-database.ts";
 
 /** Any number; the same for every Parley process, so that one migrates and the others wait. */
 const MIGRATION_LOCK = 7_261_550;
+const CONNECT_WITHIN_MS = 10_000;
 const MIGRATION_FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 export interface Migration {
@@ -42,7 +44,7 @@ export interface MigrateOptions {
  * A statement that waits for a lock blocks everybody queued behind it, even readers. So it waits only briefly and lets
  * the others pass before the next try: one long reader delays the migration, not the service.
  * @returns the names of the files that were run.
- * @throws Error when the database is newer than this version of Parley, was moved elsewhere, or a file fails (nothing of
+ * @throws DomainError `unavailable` when the database cannot be reached; Error when it is newer than this version of Parley, was moved elsewhere, or a file fails (nothing of
  * it remains).
  */
 export async function migrate(
@@ -50,10 +52,17 @@ export async function migrate(
   migrations: readonly Migration[],
   options: MigrateOptions = {},
 ): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
+  const client = new pg.Client({
+    connectionString,
+    application_name: "parley-migrate",
+    // A host that swallows packets would keep the start waiting for minutes, without a word.
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
   // The connection was lost between two tries; the next statement fails anyway.
   client.on("error", () => undefined);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw unreachableDatabase(error);
+  });
   try {
     await lockMigrations(client);
     await refuseMoved(client);

@@ -23,6 +23,22 @@ export interface LogFields {
   readonly durationMs?: number;
   readonly provider?: string;
   readonly model?: string;
+  /** As `deepgram/nova-3`; so is the voice. */
+  readonly recognizer?: string;
+  readonly voice?: string;
+  readonly direction?: string;
+  /** Whose fault the end of a call was. */
+  readonly fault?: string;
+  readonly turns?: number;
+  readonly interruptions?: number;
+  readonly recognizerErrors?: number;
+  readonly voiceErrors?: number;
+  readonly modelErrors?: number;
+  readonly latencyP50Ms?: number;
+  readonly latencyP95Ms?: number;
+  /** Which of a call's vendors failed, and as what. */
+  readonly failedService?: string;
+  readonly failedVendor?: string;
   readonly queue?: string;
   readonly jobId?: string;
   readonly schedule?: string;
@@ -62,6 +78,19 @@ const ALLOWED = new Set<string>([
   "durationMs",
   "provider",
   "model",
+  "recognizer",
+  "voice",
+  "direction",
+  "fault",
+  "turns",
+  "interruptions",
+  "recognizerErrors",
+  "voiceErrors",
+  "modelErrors",
+  "latencyP50Ms",
+  "latencyP95Ms",
+  "failedService",
+  "failedVendor",
   "queue",
   "jobId",
   "schedule",

@@ -8,6 +8,8 @@ export interface MetricDefinition {
 }
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** What a caller waits for: a second is long. */
+const ANSWER_SECONDS = [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10];
 const WORK_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 export const METRICS = {
@@ -67,6 +69,23 @@ export const METRICS = {
     kind: "counter",
     help: "Calls that ended, by the reason in their record.",
     labels: ["reason"],
+  },
+  parley_call_turns_total: { kind: "counter", help: "Turns in calls, by whose they are.", labels: ["role"] },
+  parley_call_interruptions_total: {
+    kind: "counter",
+    help: "Turns of the assistant that a caller broke off, by speaking or by hanging up.",
+    labels: [],
+  },
+  parley_call_answer_seconds: {
+    kind: "histogram",
+    help: "From a caller's last word to a stage of the answer: turn-end, recognizer-final, model-first-token, first-sentence, voice-first-audio, first-audio-out.",
+    labels: ["stage"],
+    buckets: ANSWER_SECONDS,
+  },
+  parley_call_vendor_errors_total: {
+    kind: "counter",
+    help: "Failures of recognizers, voices and models in calls, whether or not another one took over; the reason is failed, silent or no-audio.",
+    labels: ["service", "provider", "reason"],
   },
   parley_campaign_contacts_total: {
     kind: "counter",

@@ -1,4 +1,5 @@
 import type { Attributes, Context, Span as OpenTelemetrySpan } from "@opentelemetry/api";
+import { openSpanOn } from "./open-span.ts";
 import type { Tracer } from "./tracer.ts";
 
 /**
@@ -51,6 +52,8 @@ export async function startOpenTelemetry(version: string): Promise<Tracer> {
           }
         },
       ),
+    open: (name, { kind, attributes, at }) =>
+      openSpanOn(api, tracer, tracer.startSpan(name, { kind: kinds[kind], attributes, startTime: at, root: true })),
     traceparent: () => {
       const carrier: Record<string, string> = {};
       propagation.inject(context.active(), carrier);

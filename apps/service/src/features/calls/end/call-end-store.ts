@@ -30,6 +30,17 @@ export async function noteEnding(
   return row?.call_sid ?? null;
 }
 
+/** Why the call ended; null while it goes on. */
+export async function readEndReason(unit: ScopedUnitOfWork, callId: CallId): Promise<EndReason | null> {
+  const row = await unit.db
+    .selectFrom("calls")
+    .select("end_reason")
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", callId)
+    .executeTakeFirst();
+  return (row?.end_reason ?? null) as EndReason | null;
+}
+
 /** Locks the call against being ended by others. @returns the reason we were about to end it for */
 export async function lockEndingReason(unit: ScopedUnitOfWork, callId: CallId): Promise<EndReason | null> {
   const row = await unit.db

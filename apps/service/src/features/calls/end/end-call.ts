@@ -7,6 +7,7 @@ import { callTopic, mediaProcessTopic } from "../call-topics.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { releaseCallTexts } from "../live/call-texts.ts";
 import type { LiveCall } from "../live/live-call.ts";
+import { logEnd } from "../observation/call-lines.ts";
 import { sendStatusUpdate } from "../reports/send-status-update.ts";
 import { lockEndingReason, moveToEnd, noteEndDuringTermination } from "./call-end-store.ts";
 import { finishCallJob, hangUpRequest } from "./call-jobs.ts";
@@ -26,6 +27,8 @@ export interface CallEnding {
   readonly isTerminating?: boolean;
   /** The line may still be open and costs money: it is hung up, with retries. */
   readonly hangsUp?: boolean;
+  /** The call's session ends it, and logs that itself. */
+  readonly isOfSession?: boolean;
 }
 
 /**
@@ -63,6 +66,10 @@ export async function endCall(
   if (call.mediaProcessId !== null) {
     await announce(unit, mediaProcessTopic(call.mediaProcessId), `end|${call.id}|${reason}`);
   }
-  deps.platform.metrics.count("parley_calls_ended_total", { reason });
+  const { metrics, logger } = deps.platform;
+  metrics.count("parley_calls_ended_total", { reason });
+  // A session logs more, when it is done. If it turns out to be gone, `finishCall` logs the end.
+  const hasSession = call.mediaProcessId !== null && reason !== "process-lost";
+  if (!hasSession && ending.isOfSession !== true) logEnd(logger, { ...call, callSid }, reason, null);
   return true;
 }

@@ -10,6 +10,7 @@ import { findAssistant } from "../../assistants/find-assistant.ts";
 import { callTopic } from "../call-topics.ts";
 import { billUnansweredCalls } from "../costs/bill-call.ts";
 import type { LiveCall } from "../live/live-call.ts";
+import { logEnd } from "../observation/call-lines.ts";
 import { logCarrierEnds } from "./note-carrier-end.ts";
 import { keepOutcome, traceCalls } from "./record-call.ts";
 import { moveUnansweredToEnd } from "./unanswered-end-store.ts";
@@ -32,7 +33,9 @@ export interface UnansweredReport extends CallEndReport {
  */
 export type EndUnansweredCall = (report: UnansweredReport) => Promise<boolean>;
 
-export function createUnansweredCalls(platform: Pick<Platform, "data" | "hashes" | "metrics">): EndUnansweredCall {
+export function createUnansweredCalls(
+  platform: Pick<Platform, "data" | "hashes" | "metrics" | "logger">,
+): EndUnansweredCall {
   const writers = new Map<OrganizationId, EndUnansweredCall>();
   return (report) => {
     const { organizationId } = report.call;
@@ -48,7 +51,7 @@ export function createUnansweredCalls(platform: Pick<Platform, "data" | "hashes"
 
 /** @returns of each whether it ended */
 async function endAll(
-  platform: Pick<Platform, "data" | "hashes" | "metrics">,
+  platform: Pick<Platform, "data" | "hashes" | "metrics" | "logger">,
   organizationId: OrganizationId,
   reports: readonly UnansweredReport[],
 ): Promise<readonly boolean[]> {
@@ -82,7 +85,10 @@ async function endAll(
     );
     return over;
   });
-  for (const { reason } of ended) platform.metrics.count("parley_calls_ended_total", { reason });
+  for (const { call, reason } of ended) {
+    platform.metrics.count("parley_calls_ended_total", { reason });
+    logEnd(platform.logger, call, reason, null);
+  }
   return reports.map((report) => ended.includes(report));
 }
 

@@ -10,12 +10,13 @@ import { billCall } from "../costs/bill-call.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
+import { logEnd } from "../observation/call-lines.ts";
 import { completeUnfinishedRecordings } from "../recordings/complete-recordings.ts";
 import { listSpokenTurns } from "../reports/analysis-store.ts";
 import { analyzeCall } from "../reports/analyze-call.ts";
 import { endOfCallReportEvent } from "../reports/end-of-call-report.ts";
 import { awaitCarrierEnd } from "./await-carrier-end.ts";
-import { claimReport, isReported, readTime, readTimeIn } from "./call-end-store.ts";
+import { claimReport, isReported, readEndReason, readTime, readTimeIn } from "./call-end-store.ts";
 import { finishCallJob } from "./call-jobs.ts";
 import { readCallEnd } from "./carrier-end-store.ts";
 import { keepOutcome, traceCall } from "./record-call.ts";
@@ -70,6 +71,7 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
   await analyzeCall(deps, scope, call, assistant, signal);
   await scope.transaction(async (unit) => {
     if (!(await claimReport(unit, callId))) return;
+    await logLostEnd(deps, unit, call);
     await keepOutcome(unit, callId);
     if (assistant?.webhookUrl == null) return;
     await deps.webhooks.enqueueWebhook(unit, {
@@ -89,6 +91,12 @@ async function finishLater(
 ): Promise<void> {
   const startAfter = await readTimeIn(unit, delayMs);
   unit.enqueue(jobRequest(finishCallJob, { organizationId, callId }, { group: String(organizationId), startAfter }));
+}
+
+/** A call that its session has never released: the session is gone, and its end was logged by nobody. */
+async function logLostEnd({ platform }: CallsDeps, unit: ScopedUnitOfWork, call: LiveCall): Promise<void> {
+  const reason = call.mediaProcessId === null ? null : await readEndReason(unit, call.id);
+  if (reason !== null && reason !== "process-lost") logEnd(platform.logger, call, reason, null);
 }
 
 /** A session releases its call when everything is written. */

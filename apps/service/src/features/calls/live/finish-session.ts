@@ -4,7 +4,7 @@ import { errorFields } from "../../../platform/logging/logger.ts";
 import { endFlowRun } from "../../flows/runs/open-flow-run.ts";
 import type { GivenMemory } from "../../memories/cards/memory-block.ts";
 import { noteGivenMemories } from "../../memories/uses/note-uses.ts";
-import { correctEndReason } from "../end/call-end-store.ts";
+import { correctEndReason, readEndReason } from "../end/call-end-store.ts";
 import { endCall } from "../end/end-call.ts";
 import { releaseMediaProcess } from "../fleet/held-call-store.ts";
 import type { CallTracks } from "../recordings/call-tracks.ts";
@@ -41,13 +41,16 @@ interface OpenSession {
   readonly memories: readonly GivenMemory[];
 }
 
-/** Writes the end of a call and releases it, as far as that is up to this process. */
+/**
+ * Writes the end of a call and releases it, as far as that is up to this process.
+ * @returns the reason on record; null when another process leads the call
+ */
 export async function finishSession(
   deps: PrepareDeps,
   { call, runId, tracks, flight, memories }: OpenSession,
   { reason, detail, silentMs }: CallEnd,
   told: CallLead,
-): Promise<void> {
+): Promise<EndReason | null> {
   const scope = deps.platform.data.scope(call.organizationId);
   // Taken now: the end may only be written once the database is back.
   const endedAt = new Date(deps.platform.clock.now().getTime() - (LINE_WAS_GONE.has(reason) ? (silentMs ?? 0) : 0));
@@ -59,7 +62,7 @@ export async function finishSession(
         // An order to drop the call may still be on its way, so who holds it is read in this transaction.
         lead = (await isHeldHere(deps, unit, call.id)) ? "ours" : "others";
         if (lead !== "ours") return;
-        if (await endCall(deps, unit, call, { reason, detail, endedAt, hangsUp })) return;
+        if (await endCall(deps, unit, call, { reason, detail, endedAt, hangsUp, isOfSession: true })) return;
         if (hangsUp && END_REASONS[reason].status === "completed") await correctEndReason(unit, call.id, reason);
       }),
     );
@@ -75,8 +78,9 @@ export async function finishSession(
   if (lead !== "ours") {
     // Others have ended the call: its bill does not wait for anything from here.
     await scope.transaction((unit) => releaseMediaProcess(unit, call.id, deps.processId));
-    return;
+    return null;
   }
+  let recorded: EndReason = reason;
   await retryUntilDone(deps, () =>
     scope.transaction(async (unit) => {
       if (runId !== null && ENDS_FLOW.has(reason)) {
@@ -88,9 +92,12 @@ export async function finishSession(
         memories.map(({ id }) => id),
       );
       if (sampleCount !== undefined) await completeRecordings(unit, call.id, sampleCount);
+      // The carrier may have told another one first.
+      recorded = (await readEndReason(unit, call.id)) ?? reason;
       await releaseMediaProcess(unit, call.id, deps.processId);
     }),
   );
+  return recorded;
 }
 
 /** Repeats the work until it is done: an end is written even when the database is away, or many calls end at once. */

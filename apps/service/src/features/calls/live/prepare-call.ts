@@ -13,13 +13,13 @@ import { limitVendors, type PassedOver } from "../../answering/speech-slots/limi
 import { findConversingAssistant } from "../../assistants/find-assistant.ts";
 import { findLeadingFlow, type LeadingFlow } from "../../flows/runs/find-leading-flow.ts";
 import { cardsOf, givenMemories } from "../../memories/cards/given-memories.ts";
+import { watchCall } from "../observation/watch-call.ts";
 import { beginRecording } from "../recordings/begin-recording.ts";
 import { createCallLine, isHeldHere } from "./call-line.ts";
 import { takeCallTexts } from "./call-texts.ts";
 import { knowingToolbox, openToolbox, rememberingToolbox } from "./call-toolbox.ts";
 import { callerRights } from "./caller-rights.ts";
 import { continueJournal } from "./continued-journal.ts";
-import { countClaims } from "./counted-claims.ts";
 import { type EarlierTalk, readEarlierTalk } from "./earlier-talk.ts";
 import { readJournalSoFar } from "./earlier-talk-store.ts";
 import { type CallLead, finishSession } from "./finish-session.ts";
@@ -88,10 +88,8 @@ export async function prepareCall(
   });
   const { model } = vendors;
   if (model === null) throw new Error("no model may answer");
-  const journal = countClaims(
-    continueJournal(deps.writer.journalOf(organizationId, callId), soFar),
-    deps.platform.metrics,
-  );
+  const watch = watchCall(deps.platform, call, continueJournal(deps.writer.journalOf(organizationId, callId), soFar));
+  const { journal } = watch;
   const speaking = { organizationId, callId, assistantId: assistant.id };
   const { recognizers, voices, passedOver } = await limitVendors(deps.platform, speaking, vendors);
   for (const each of passedOver) journal.log(passedOverEntry(each), 0);
@@ -105,27 +103,28 @@ export async function prepareCall(
       : await prepareCallFlow(deps, { call, assistant, led, vendors: { model, voices }, toolbox, soFar, memories });
   const flight = deps.recordsFlights ? new FlightFile(deps.files, organizationId, callId) : null;
   let isLetGo = false;
+  const plan = planCall({
+    call,
+    assistant,
+    model,
+    recognizers,
+    voices,
+    voicesIn: (language) => vendors.voicesIn(language),
+    earlier: withEarlierWords(earlier, led),
+    memories,
+    openTools: (answerNumber, actions, heard) => toolbox.open(answerNumber + soFar.turnCount, actions, heard),
+    hasTools: toolbox.hasTools,
+    journal,
+    law: {
+      organization,
+      rights: callerRights(deps, { call, language: languageOf(assistant), organization, journal }),
+    },
+    line: createCallLine(deps, call, () => isLetGo),
+    recording: tracks,
+    openFlow,
+  });
   return {
-    plan: planCall({
-      call,
-      assistant,
-      model,
-      recognizers,
-      voices,
-      voicesIn: (language) => vendors.voicesIn(language),
-      earlier: withEarlierWords(earlier, led),
-      memories,
-      openTools: (answerNumber, actions, heard) => toolbox.open(answerNumber + soFar.turnCount, actions, heard),
-      hasTools: toolbox.hasTools,
-      journal,
-      law: {
-        organization,
-        rights: callerRights(deps, { call, language: languageOf(assistant), organization, journal }),
-      },
-      line: createCallLine(deps, call, () => isLetGo),
-      recording: tracks,
-      openFlow,
-    }),
+    plan: { ...plan, ...watch.begin(plan, soFar.messageCount > 0) },
     flightRecorder: flight === null ? null : createFlightRecorder((line) => flight.write(line)),
     takeTexts: (hear) =>
       scope.transaction(async (unit) => {
@@ -136,7 +135,7 @@ export async function prepareCall(
       tracks?.letGo();
     },
     finish: (end, lead) =>
-      finishSession(deps, { call, runId: led?.run.id ?? null, tracks, flight, memories }, end, lead),
+      watch.end(finishSession(deps, { call, runId: led?.run.id ?? null, tracks, flight, memories }, end, lead)),
   };
 }
 

@@ -12,6 +12,7 @@ import type { TextsDeps } from "../texts-deps.ts";
 import { type LoadedThread, loadThread } from "./load-thread.ts";
 import { asNoAnswer, type ModelUsage, type Responder, type TextAnswer } from "./responder.ts";
 import { countFailedAnswer, settleAnswer, settleFailure, settleInterruption } from "./settle-answer.ts";
+import { traceAnswer } from "./trace-answer.ts";
 import { ANSWER_LEASE_MS, renewTurn } from "./turn-store.ts";
 
 export interface AnsweringDeps extends TextsDeps {
@@ -44,18 +45,20 @@ export async function answerConversation(
       deps.platform.metrics.count("parley_answers_total", { provider: judgement.usage.provider, outcome: "opted-out" });
       return await scope.transaction((unit) => applyRevocation(deps, unit, thread, judgement));
     }
-    const answer = await deps.responder.answer({
-      scope,
-      organizationId,
-      assistantId: thread.assistantId,
-      conversationId,
-      customerPhoneNumber: thread.customerPhoneNumber,
-      assistantPhoneNumber: thread.assistantPhoneNumber,
-      history: thread.history,
-      afterMessageIndex: thread.afterMessageIndex,
-      holdTurn: (unit) => renewTurn(unit, conversationId, leaseToken),
-      signal,
-    });
+    const answer = await traceAnswer(deps.platform.tracer, thread, () =>
+      deps.responder.answer({
+        scope,
+        organizationId,
+        assistantId: thread.assistantId,
+        conversationId,
+        customerPhoneNumber: thread.customerPhoneNumber,
+        assistantPhoneNumber: thread.assistantPhoneNumber,
+        history: thread.history,
+        afterMessageIndex: thread.afterMessageIndex,
+        holdTurn: (unit) => renewTurn(unit, conversationId, leaseToken),
+        signal,
+      }),
+    );
     const queued = await scope
       .transaction((unit) => settleAnswer(deps, unit, thread, answer))
       .catch((error: unknown) => {
