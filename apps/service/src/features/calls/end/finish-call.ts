@@ -71,7 +71,7 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
   await scope.transaction(async (unit) => {
     if (!(await claimReport(unit, callId))) return;
     await keepOutcome(unit, callId);
-    if (assistant?.webhookUrl == null) return;
+    if (assistant === null || !(await deps.webhooks.isWanted(unit, assistant.webhookUrl))) return;
     await deps.webhooks.enqueueWebhook(unit, {
       type: "end-of-call-report",
       url: assistant.webhookUrl,
