@@ -179,11 +179,14 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   });
   // Jobs have connections of their own, so that a backlog does not starve requests.
   const jobPlatform = { ...platform, data: platform.jobData };
+  const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
   const webhooks = createWebhooksFeature({
     platform: jobPlatform,
     webhookHttp: platform.webhookHttp,
     addTimelineEntry,
     notifyAdmins: organizations.notifyAdmins,
+    authenticate: organizations.authenticate,
+    liveEvents,
   });
   const findAddressProblem = createAddressCheck(config.outboundAllowedHosts);
   const answering: AnswererDeps = {
@@ -233,7 +236,6 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     documentSearch,
     embeddings,
   });
-  const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
   followVectors(liveEvents, vectors);
   const sipTrunks: SipTrunksDeps = {
     platform: jobPlatform,
@@ -331,7 +333,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     calls.feature,
     createCampaignsFeature(campaignsOn(platform), campaignsOn(jobPlatform)),
     createFlowsFeature({ platform, onFlowDeleted: unassignNumbersOfFlow }),
-    createSimulationFeature(answering),
+    createSimulationFeature({ answering, documentSearch, logger: platform.logger }),
     createLearningFeature(learningOn(platform), learningOn(jobPlatform)),
     createToolsFeature({ platform, findAddressProblem }),
     createDocumentsFeature(documentsOn(platform), documentsOn(jobPlatform)),
@@ -409,6 +411,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       () => media?.drain(config.drainLimitMs),
       () => workers?.stop(config.drainLimitMs),
       () => sockets.close(),
+      () => webhooks.endStreams(),
       () => server.close(),
       () => liveEvents.stop(),
       () => organizations.activity.stop(),

@@ -31,6 +31,14 @@ const USAGE = `Usage: parley <command>
       --max-cost-usd <n>     what playing callers may cost, at list prices
       --min-reached <share>  fail if fewer callers reached their goal; 0.8 by default
       --json                 print JSON, for programs
+  listen                   have your organization's events sent to a server of this machine, without a tunnel
+      --forward-to <url>     where to, such as http://localhost:3000/webhooks
+      --last <n>             begin with the last n events
+      --json                 print JSON, for programs
+  chat                     write with an assistant; lines that are piped in are answered one by one
+      --assistant <id>       which one; may be left out when there is only one
+      --json                 print JSON, for programs
+      for both: --base-url <url> (PARLEY_BASE_URL) and --api-key <key> (PARLEY_API_KEY) of the service
   help                     print this text
   --version                print the version
 
@@ -58,6 +66,11 @@ async function run(): Promise<number> {
       "min-coverage": { type: "string" },
       "max-cost-usd": { type: "string" },
       "min-reached": { type: "string" },
+      "forward-to": { type: "string" },
+      last: { type: "string" },
+      assistant: { type: "string" },
+      "base-url": { type: "string" },
+      "api-key": { type: "string" },
     },
   });
   const [command = "help", ...operands] = positionals;
@@ -106,6 +119,27 @@ async function run(): Promise<number> {
         minCoverage: values["min-coverage"],
         maxCostUsd: values["max-cost-usd"],
         minReached: values["min-reached"],
+        environment,
+      });
+    }
+    case "listen": {
+      const { listen } = await import("./commands/listen/listen.ts");
+      return listen(print, {
+        forwardTo: values["forward-to"],
+        last: values.last,
+        baseUrl: values["base-url"],
+        apiKey: values["api-key"],
+        asJson: values.json,
+        environment,
+      });
+    }
+    case "chat": {
+      const { chat } = await import("./commands/chat/chat.ts");
+      return chat(print, {
+        assistant: values.assistant,
+        baseUrl: values["base-url"],
+        apiKey: values["api-key"],
+        asJson: values.json,
         environment,
       });
     }

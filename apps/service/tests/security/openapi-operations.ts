@@ -21,6 +21,8 @@ export interface DescribedOperation {
   readonly body: JsonSchema | null;
   readonly isBodyRequired: boolean;
   readonly statuses: ReadonlySet<number>;
+  /** Its answer goes on until the client has enough, unless it is told not to. */
+  readonly isEndless: boolean;
 }
 
 export interface DescribedInterface {
@@ -52,6 +54,7 @@ export async function readInterface(client: ApiClient): Promise<DescribedInterfa
         parameters: (operation["parameters"] ?? []) as Parameter[],
         body: body?.content["application/json"]?.schema ?? null,
         isBodyRequired: body?.required ?? false,
+        isEndless: ((operation["parameters"] ?? []) as Parameter[]).some(({ name }) => name === "follow"),
         statuses: new Set(Object.keys(operation["responses"] as object).map(Number)),
       };
     }),
@@ -68,6 +71,6 @@ export function fillPath(
   const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(path[name] ?? "0"),
   );
-  const search = new URLSearchParams(query).toString();
+  const search = new URLSearchParams({ ...query, ...(operation.isEndless ? { follow: "false" } : {}) }).toString();
   return search === "" ? filled : `${filled}?${search}`;
 }

@@ -110,10 +110,19 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
     clock: systemClock,
   });
   const feature = createWebhooksFeature({
-    platform: { clock: systemClock, random: systemRandom, data, envelope, metrics: new Metrics() },
+    platform: {
+      clock: systemClock,
+      random: systemRandom,
+      data,
+      envelope,
+      metrics: new Metrics(),
+      logger: createLogger("silent"),
+    },
     webhookHttp,
     addTimelineEntry,
     notifyAdmins: async () => undefined,
+    authenticate: async ({ authorization }) => identityFrom(authorization),
+    liveEvents: { subscribe: () => () => undefined },
     limits: { ...WEBHOOK_LIMITS, timeoutMs: 400, ...options.limits },
   });
   const server = await createHttpServer({

@@ -18,7 +18,7 @@ const channel = z.enum(["voice", "sms"]);
 const toolName = z.string().regex(FUNCTION_NAME, "A tool's name is made of letters, digits, _ and -");
 
 /** What is answered in a tool's place. No tool is ever really called: a call that no mock fits fails the case. */
-const toolMock = z
+export const toolMock = z
   .strictObject({
     name: toolName.describe("The tool it stands for, by the function's name."),
     arguments: values

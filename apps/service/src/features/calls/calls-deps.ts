@@ -36,7 +36,7 @@ export interface CallsDeps {
   readonly vendor: (provider: string) => VendorWith<"calls"> | null;
   readonly vendors: () => readonly VendorWith<"calls">[];
   readonly accounts: AccountsWith<"calls">;
-  readonly webhooks: Pick<WebhooksFeature, "enqueueWebhook">;
+  readonly webhooks: Pick<WebhooksFeature, "enqueueWebhook" | "isWanted">;
   readonly noteRefusedWebhook: (number: RoutedNumber, reason: string) => Promise<void>;
   /** What a carrier tells that is about no call. */
   readonly onCarrierNotice: (notice: CarrierNotice) => Promise<void>;

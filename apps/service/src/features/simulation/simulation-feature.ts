@@ -1,8 +1,12 @@
 import type { Feature } from "../../platform/feature.ts";
-import type { AnswererDeps } from "../answering/answerer-deps.ts";
+import { type ChatsDeps, chatOperations } from "./operations/chats.ts";
 import { simulationOperations } from "./operations/simulations.ts";
 
-/** Scripted conversations with a flow, without carriers and without side effects. */
-export function createSimulationFeature(deps: AnswererDeps): Feature {
-  return { operations: simulationOperations(deps), jobs: [], schedules: [] };
+/** Conversations without carriers and without side effects: scripted ones with a flow, and those that somebody writes. */
+export function createSimulationFeature(deps: ChatsDeps): Feature {
+  return {
+    operations: [...simulationOperations(deps.answering), ...chatOperations(deps)],
+    jobs: [],
+    schedules: [],
+  };
 }

@@ -10,7 +10,8 @@ import type { ThreadParties } from "./thread/conversation.ts";
 
 /** The content of an `sms_received` event. */
 export interface SmsReceivedEvent {
-  readonly url: string;
+  /** The assistant's `sms_webhook_url`; null when it has none. */
+  readonly url: string | null;
   readonly conversationId: ConversationId;
   readonly messageId: string;
   readonly from: string;

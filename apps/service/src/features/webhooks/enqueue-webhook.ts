@@ -8,12 +8,13 @@ import { countDueDeliveries, insertDelivery } from "./deliveries/delivery-queue-
 import { endpointKeyOf } from "./endpoints/endpoint-key.ts";
 import { rememberEndpoint } from "./endpoints/endpoint-store.ts";
 import { nudgeEndpoint } from "./jobs/deliver-webhook-job.ts";
+import { isListenedTo } from "./listening/listener-store.ts";
 
-/** An event for a customer's URL. */
+/** An event for a customer's URL, and for whoever listens to the organization's events. */
 export interface WebhookEvent {
   readonly type: WebhookEventType;
-  /** As the customer wrote it. */
-  readonly url: string;
+  /** As the customer wrote it; null: none is set, the event is for listeners only. */
+  readonly url: string | null;
   /** The conversation whose timeline shows the tries; null when there is none. */
   readonly conversationId: ConversationId | null;
   /** Whose `webhook_headers` go with it; absent: nobody's. */
@@ -36,26 +37,35 @@ export interface EnqueueWebhookDeps {
 const BACKLOG = 50;
 
 /**
+ * Whether the event would go anywhere: to a URL, or to somebody who listens. For callers to whom making its body costs
+ * something.
+ */
+export async function isWanted(unit: ScopedUnitOfWork, url: string | null): Promise<boolean> {
+  return url !== null || (await isListenedTo(unit));
+}
+
+/**
  * Adds the event to its URL's lane within the caller's transaction: it is sent if and only if that commits. The body is
- * serialized here, once; every try sends and signs these bytes under this event id.
+ * serialized here, once; every try sends and signs these bytes under this event id. Without a URL it is kept for those who
+ * listen, and not at all when nobody does.
  */
 export async function enqueueWebhook(
   deps: EnqueueWebhookDeps,
   unit: ScopedUnitOfWork,
   event: WebhookEvent,
 ): Promise<void> {
-  const endpointKey = endpointKeyOf(event.url);
-  await rememberEndpoint(unit, endpointKey, event.url);
-  const waiting = await countDueDeliveries(unit, endpointKey, BACKLOG);
+  if (!(await isWanted(unit, event.url))) return;
+  const endpoint = event.url === null ? null : { url: event.url, endpointKey: endpointKeyOf(event.url) };
+  if (endpoint !== null) await rememberEndpoint(unit, endpoint.endpointKey, endpoint.url);
+  const waiting = endpoint === null ? 0 : await countDueDeliveries(unit, endpoint.endpointKey, BACKLOG);
   await insertDelivery(unit, {
     // Hexadecimal: the signature puts dots around the id, so it must not contain any.
     eventId: `msg_${deps.random.bytes(16).toString("hex")}`,
     eventType: event.type,
-    url: event.url,
-    endpointKey,
+    endpoint,
     body: JSON.stringify(event.buildBody(toWireTimestamp(deps.clock.now()))),
     conversationId: event.conversationId,
     assistantId: event.assistantId ?? null,
   });
-  if (waiting < BACKLOG) nudgeEndpoint(unit, endpointKey);
+  if (endpoint !== null && waiting < BACKLOG) nudgeEndpoint(unit, endpoint.endpointKey);
 }

@@ -3,9 +3,10 @@ import type { SmsReceivedEvent } from "@parley/contracts/webhooks/webhook-events
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { WebhookEvent } from "./enqueue-webhook.ts";
 
-/** A text that arrived for an assistant with an `sms_webhook_url`. */
+/** A text that arrived. */
 export interface ReceivedSms {
-  readonly url: string;
+  /** The assistant's `sms_webhook_url`; null when it has none. */
+  readonly url: string | null;
   readonly conversationId: ConversationId;
   readonly messageId: string;
   /** E.164. */

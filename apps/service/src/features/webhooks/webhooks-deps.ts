@@ -1,4 +1,6 @@
+import type { Authenticate } from "../../platform/auth/authenticate.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import type { LiveEvents } from "../../platform/live-events/live-events.ts";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { AddTimelineEntry } from "./deliveries/timeline-entries.ts";
@@ -11,11 +13,13 @@ export type NotifyAdmins = (
 ) => Promise<void>;
 
 export interface WebhooksDeps {
-  readonly platform: Pick<Platform, "clock" | "random" | "data" | "envelope" | "metrics">;
+  readonly platform: Pick<Platform, "clock" | "random" | "data" | "envelope" | "metrics" | "logger">;
   /** Reaches public addresses only, and by https only, even for allowed hosts. */
   readonly webhookHttp: OutboundHttp;
   readonly addTimelineEntry: AddTimelineEntry;
   /** Tells the organization's admins that a URL is failing, within the try's transaction; each notice once. */
   readonly notifyAdmins: NotifyAdmins;
+  readonly authenticate: Authenticate;
+  readonly liveEvents: Pick<LiveEvents, "subscribe">;
   readonly limits: WebhookLimits;
 }

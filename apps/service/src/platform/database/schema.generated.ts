@@ -1616,7 +1616,7 @@ export interface WebhookDeliveries {
   conversation_id: number | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
-  endpoint_key: string;
+  endpoint_key: string | null;
   event_id: string;
   event_type: string;
   failure_reason: string | null;
@@ -1628,7 +1628,7 @@ export interface WebhookDeliveries {
   redelivered_from: string | null;
   status: string;
   updated_at: Generated<Timestamp>;
-  url: string;
+  url: string | null;
 }
 
 export interface WebhookEndpoints {
@@ -1642,6 +1642,11 @@ export interface WebhookEndpoints {
   organization_id: number;
   updated_at: Generated<Timestamp>;
   url: string;
+}
+
+export interface WebhookListeners {
+  listened_until: Timestamp;
+  organization_id: number;
 }
 
 export interface DB {
@@ -1761,4 +1766,5 @@ export interface DB {
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
+  webhook_listeners: WebhookListeners;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "@parley/foundation/clock";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { NotificationListener } from "../database/notification-listener.ts";
 import type { UnitOfWork } from "../database/scope.ts";
 
@@ -59,7 +59,12 @@ export class LiveEvents {
 
 /** Sends the event if and when the transaction commits. @param detail ids and fixed words, at most about 100 characters */
 export async function announce(unit: Pick<UnitOfWork, "db">, topic: string, detail = ""): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${`${topic}|${detail}`})`.execute(unit.db);
+  await sql`select ${announcement(topic, detail)}`.execute(unit.db);
+}
+
+/** The same as a part of another statement, which sends the event once for each row it selects this for. */
+export function announcement(topic: string, detail = ""): RawBuilder<unknown> {
+  return sql`pg_notify(${CHANNEL}, ${`${topic}|${detail}`})`;
 }
 
 /** The same event of many topics. */

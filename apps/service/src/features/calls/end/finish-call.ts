@@ -73,7 +73,7 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
     if (!(await claimReport(unit, callId))) return;
     await logLostEnd(deps, unit, call);
     await keepOutcome(unit, callId);
-    if (assistant?.webhookUrl == null) return;
+    if (assistant === null || !(await deps.webhooks.isWanted(unit, assistant.webhookUrl))) return;
     await deps.webhooks.enqueueWebhook(unit, {
       type: "end-of-call-report",
       url: assistant.webhookUrl,

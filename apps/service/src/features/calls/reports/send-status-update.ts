@@ -8,7 +8,7 @@ import { type LiveCall, publicCallSid } from "../live/live-call.ts";
 
 type ReportedStatus = "in-progress" | "completed" | "failed";
 
-/** Sends the assistant's webhook a call's new status, in the transaction that changes it. */
+/** Sends the assistant's webhook, and whoever listens, a call's new status, in the transaction that changes it. */
 export async function sendStatusUpdate(
   deps: Pick<CallsDeps, "webhooks">,
   unit: ScopedUnitOfWork,
@@ -16,11 +16,11 @@ export async function sendStatusUpdate(
   status: ReportedStatus,
 ): Promise<void> {
   const assistant = await findAssistant(unit, call.assistantId);
-  if (assistant?.webhookUrl == null) return;
+  if (assistant === null) return;
   await deps.webhooks.enqueueWebhook(unit, statusUpdateEvent(call, assistant.webhookUrl, status));
 }
 
-function statusUpdateEvent(call: LiveCall, url: string, status: ReportedStatus): WebhookEvent {
+function statusUpdateEvent(call: LiveCall, url: string | null, status: ReportedStatus): WebhookEvent {
   const callSid = publicCallSid(call.callSid);
   return {
     type: "status-update",

@@ -115,8 +115,8 @@ async function queueReceivedEvent(
   unit: ScopedUnitOfWork,
   { number, assistant, conversationId, sms }: ThreadedText,
 ): Promise<void> {
-  if (assistant.smsWebhookUrl === null) return;
   if (predatesRestore(number, sms)) {
+    if (assistant.smsWebhookUrl === null) return;
     // The event would get a new id, so the customer could not recognize a duplicate.
     await addTimelineEntry(unit, {
       conversationId,

@@ -1,5 +1,6 @@
 import { webhookDeliveryStatus } from "@parley/contracts/webhooks/webhook-schemas";
 import type { ConversationId } from "@parley/foundation/branded-ids";
+import type { NotNull } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { WebhookAttempt } from "./delivery-history-store.ts";
 import type { WebhookTry } from "./webhook-try.ts";
@@ -64,6 +65,8 @@ export async function listTriesOfConversation(
     .$if(eventType !== undefined, (query) => query.where("delivery.event_type", "=", eventType ?? ""))
     .orderBy("attempt.started_at")
     .orderBy("attempt.id")
+    // What was tried goes somewhere.
+    .$narrowType<{ url: NotNull; endpoint_key: NotNull }>()
     .execute();
   return rows.map((row) => ({
     id: row.id,

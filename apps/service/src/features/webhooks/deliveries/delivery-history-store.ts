@@ -4,8 +4,9 @@ import {
   webhookDeliveryStatus,
   webhookFailureReason,
 } from "@parley/contracts/webhooks/webhook-schemas";
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { LISTENED } from "./delivery-queue-store.ts";
 
 export interface WebhookAttempt {
   readonly attemptNumber: number;
@@ -41,7 +42,7 @@ export interface DeliveryFilters {
   readonly url?: string | undefined;
 }
 
-/** The newest first. */
+/** The newest first, without those that went to no URL. */
 export async function listDeliveries(
   unit: ScopedUnitOfWork,
   filters: DeliveryFilters,
@@ -50,6 +51,7 @@ export async function listDeliveries(
   const matching = unit.db
     .selectFrom("webhook_deliveries as delivery")
     .where("delivery.organization_id", "=", unit.organizationId)
+    .where("delivery.status", "<>", LISTENED)
     .where((expression) =>
       expression.and({
         ...(filters.status === undefined ? {} : { "delivery.status": filters.status }),
@@ -123,7 +125,9 @@ function selectDeliveries(unit: ScopedUnitOfWork) {
       "last_response_status",
       "last_error",
     ])
-    .where("delivery.organization_id", "=", unit.organizationId);
+    .where("delivery.organization_id", "=", unit.organizationId)
+    .where("delivery.status", "<>", LISTENED)
+    .$narrowType<{ url: NotNull; endpoint_key: NotNull }>();
 }
 
 interface DeliveryRow {

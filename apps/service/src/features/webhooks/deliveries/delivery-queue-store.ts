@@ -2,15 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { WebhookEventType } from "@parley/contracts/webhooks/webhook-events";
 import { type WebhookDeliveryStatus, webhookDeliveryStatus } from "@parley/contracts/webhooks/webhook-schemas";
 import { type AssistantId, asId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { announcement } from "../../../platform/live-events/live-events.ts";
+import { isListening } from "../listening/listener-store.ts";
+import { webhookEventsTopic } from "../listening/webhook-events-topic.ts";
 import type { DeliveryPlan } from "./retry-or-give-up.ts";
 
 export interface NewDelivery {
   readonly eventId: string;
   readonly eventType: WebhookEventType;
-  readonly url: string;
-  readonly endpointKey: string;
+  /** Where it goes; null: to listeners only. */
+  readonly endpoint: { readonly url: string; readonly endpointKey: string } | null;
   readonly body: string;
   readonly conversationId: ConversationId | null;
   /** Whose own headers go with it; null: nobody's. */
@@ -40,6 +43,9 @@ export interface SettledDelivery {
   readonly conversationId: ConversationId | null;
 }
 
+/** The state of an event that goes to no URL, only to those who listen. */
+export const LISTENED = "listened";
+
 /** Pending, due, and held by no worker. */
 export const isDue = sql<boolean>`status = 'pending' and next_attempt_at <= clock_timestamp()
   and (lease_until is null or lease_until <= clock_timestamp())`;
@@ -51,6 +57,7 @@ const rightNow = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
 const SETTLED_COLUMNS = ["id", "event_id", "event_type", "conversation_id"] as const;
 
+/** Writes the event, and tells those who listen to the organization, if any do, when the transaction commits. */
 export async function insertDelivery(unit: ScopedUnitOfWork, delivery: NewDelivery): Promise<void> {
   await unit.db
     .insertInto("webhook_deliveries")
@@ -58,14 +65,22 @@ export async function insertDelivery(unit: ScopedUnitOfWork, delivery: NewDelive
       organization_id: unit.organizationId,
       event_id: delivery.eventId,
       event_type: delivery.eventType,
-      url: delivery.url,
-      endpoint_key: delivery.endpointKey,
+      url: delivery.endpoint?.url ?? null,
+      endpoint_key: delivery.endpoint?.endpointKey ?? null,
       body: delivery.body,
       conversation_id: delivery.conversationId,
       assistant_id: delivery.assistantId,
-      status: "pending",
-      next_attempt_at: rightNow,
+      ...(delivery.endpoint === null
+        ? { status: LISTENED, next_attempt_at: null }
+        : { status: "pending", next_attempt_at: rightNow }),
     })
+    .returning(({ selectFrom }) =>
+      selectFrom("webhook_listeners")
+        .select(announcement(webhookEventsTopic(unit.organizationId)).as("told"))
+        .where("organization_id", "=", unit.organizationId)
+        .where(isListening)
+        .as("told"),
+    )
     .execute();
 }
 
@@ -112,6 +127,8 @@ export async function claimDelivery(
     )
     .where(isDue)
     .returning(["id", "event_id", "event_type", "url", "body", "assistant_id", "attempt_count", "redelivered_from"])
+    // What goes nowhere is never due.
+    .$narrowType<{ url: NotNull }>()
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
@@ -211,8 +228,10 @@ export async function requestTry(unit: ScopedUnitOfWork, deliveryId: number): Pr
     })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", deliveryId)
+    .where("status", "<>", LISTENED)
     .where(sql<boolean>`(lease_until is null or lease_until <= clock_timestamp())`)
     .returning("endpoint_key")
+    .$narrowType<{ endpoint_key: NotNull }>()
     .executeTakeFirst();
   return row === undefined ? null : { endpointKey: row.endpoint_key };
 }

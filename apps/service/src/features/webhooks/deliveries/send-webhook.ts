@@ -5,16 +5,12 @@ import {
   OutboundHttpError,
   type OutboundResponse,
 } from "../../../platform/outbound-http/outbound-http.ts";
-import { webhookSignature } from "../signing/sign-webhook.ts";
+import { webhookHeaders } from "../signing/webhook-headers.ts";
 import type { WebhookLimits } from "../webhook-limits.ts";
 import type { ClaimedDelivery } from "./delivery-queue-store.ts";
 import { parseRetryAfterMs } from "./retry-after-header.ts";
 import type { WebhookOutcome } from "./try-outcome.ts";
 
-/** Documented for the SMS webhook; the other events have no documented user agent. */
-const SMS_USER_AGENT = "Service-SMS-Webhook/1.0";
-const USER_AGENT = "Service-Webhook/1.0";
-const SMS_EVENT_TYPE = "sms_received";
 const MAX_RESPONSE_BYTES = 65_536;
 const KEPT_RESPONSE_BYTES = 10_240;
 /** Standard Webhooks 1.0.0: the receiver, or a proxy in front of it, is overloaded. */
@@ -45,14 +41,7 @@ export async function sendWebhook(
       url: delivery.url,
       headers: {
         ...given.headers,
-        "content-type": "application/json",
-        "user-agent": delivery.eventType === SMS_EVENT_TYPE ? SMS_USER_AGENT : USER_AGENT,
-        "webhook-id": delivery.eventId,
-        "webhook-timestamp": String(timestampSeconds),
-        "webhook-signature": webhookSignature(
-          { eventId: delivery.eventId, timestampSeconds, body: delivery.body },
-          given.secrets,
-        ),
+        ...webhookHeaders({ ...delivery, timestampSeconds }, given.secrets),
       },
       body: delivery.body,
       timeoutMs: limits.timeoutMs,
