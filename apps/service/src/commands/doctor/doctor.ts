@@ -17,6 +17,10 @@ import { checkDatabase } from "./check-database.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkProviders } from "./check-providers.ts";
 import { checkSipBridges } from "./check-sip-bridge.ts";
+import { checkSpeech } from "./check-speech.ts";
+
+/** A person waits here, not a caller: a speech server that is busy may take its time. */
+const SPEECH_TIMEOUT_MS = 5_000;
 
 const MARKS: Readonly<Record<CheckResult["status"], string>> = { ok: "✓", warning: "!", failed: "✗", skipped: "-" };
 
@@ -59,7 +63,7 @@ async function runChecks(environment: Environment): Promise<readonly CheckResult
   try {
     const espeak = await findEspeak();
     const doors = { trustedHttp: http, guardedHttp: http, trustedSocket: socket, guardedSocket: socket };
-    const providers = createProviders(config, { ...doors, espeak });
+    const providers = createProviders(config, { ...doors, espeak, localSpeechTimeoutMs: SPEECH_TIMEOUT_MS });
     return [
       ok("node", `${process.version}, ${process.platform} ${process.arch}`),
       checkNames(environment),
@@ -70,6 +74,7 @@ async function runChecks(environment: Environment): Promise<readonly CheckResult
       ...(await checkAddresses(config, http)),
       await checkMail(config),
       ...(await checkProviders(config, providers)),
+      ...(await checkSpeech({ ...providers, config, espeak })),
       ...(await checkSipBridges(config, http)),
     ];
   } finally {
