@@ -17,6 +17,7 @@ import { createAnsweringFeature } from "./features/answering/answering-feature.t
 import { chooseEmbedder } from "./features/answering/choose-embedder.ts";
 import { chooseModel, findJudge } from "./features/answering/choose-model.ts";
 import { describeModel } from "./features/answering/describe-model.ts";
+import { describeListening, describeSpeaking, findSpeechAtHand } from "./features/answering/describe-speech.ts";
 import { createAssistantsFeature } from "./features/assistants/assistants-feature.ts";
 import { createAuditLogFeature } from "./features/audit-log/audit-log-feature.ts";
 import { callOffCalls } from "./features/calls/end/call-off-calls.ts";
@@ -95,6 +96,7 @@ import { followVectors } from "./platform/vectors/vector-events.ts";
 import { VectorIndex } from "./platform/vectors/vector-index.ts";
 import { QuestionEmbeddings } from "./providers/embeddings/question-embeddings.ts";
 import { findEspeak } from "./providers/speech/espeak/program.ts";
+import { ESPEAK_PROVIDER } from "./providers/speech/espeak/voice.ts";
 import { VERSION } from "./version.ts";
 
 /** Parts that tests replace. */
@@ -105,6 +107,8 @@ export interface ServiceOverrides extends PlatformOverrides {
   readonly providers?: Partial<Providers>;
   /** Null to behave as if espeak were not installed. */
   readonly espeak?: null;
+  /** How long speech servers may take to say what they are. */
+  readonly localSpeechTimeoutMs?: number;
   /** The time in which calls are spoken. */
   readonly callTimer?: PacerTimer;
   /** What campaigns say of the texts they send. */
@@ -120,6 +124,9 @@ export interface ServiceDescription {
   readonly database: string;
   /** The model that answers for assistants without a key of their own. */
   readonly model: string;
+  /** Who listens, and who speaks, for assistants without a key of their own. */
+  readonly listening: string;
+  readonly speaking: string;
   /** Where to create the first account; null when there is one. */
   readonly setUpUrl: string | null;
 }
@@ -162,7 +169,10 @@ export async function composeService(config: Config, overrides: ServiceOverrides
 
 async function composeOn(platform: OpenPlatform, config: Config, overrides: ServiceOverrides): Promise<Service> {
   const espeak = overrides.espeak === null ? null : await findEspeak();
-  const providers = { ...createProviders(config, { ...platform, espeak }), ...overrides.providers };
+  const providers = {
+    ...createProviders(config, { ...platform, espeak, localSpeechTimeoutMs: overrides.localSpeechTimeoutMs }),
+    ...overrides.providers,
+  };
   const { telephony } = providers;
   const organizations = createAccountsFeature({
     platform,
@@ -170,6 +180,15 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     telephonyVendors: telephony.all(),
     checkTwilioCredentials: (accountSid, authToken) => checkTwilio(providers, accountSid, authToken),
     mail: config.smtpUrl === null ? null : createMailOutbox(),
+    speech: {
+      recognizers: providers.speech.fallbackOrder("recognizer").filter((name) => providers.speech.get(name)?.needsKey),
+      voices: providers.speech.fallbackOrder("voice").filter((name) => providers.speech.get(name)?.needsKey),
+      findOnMachine: async (part) => {
+        const { servers } = await findSpeechAtHand(part, { ...providers, config });
+        const robot = part === "voice" && espeak !== null ? [ESPEAK_PROVIDER] : [];
+        return [...servers.map(({ name }) => name), ...robot];
+      },
+    },
   });
   if (config.firstAccount !== null) await ensureFirstAccount(platform, config.firstAccount);
   const accounts = createTelephonyAccounts({
@@ -444,7 +463,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       stopping ??= drain();
       return stopping;
     },
-    describe: () => describe(config, server, providers, organizations),
+    describe: () => describe(config, server, { ...providers, hasRobot: espeak !== null }, organizations),
     createPasswordResetLink: async (email) => (await organizations.createPasswordResetLink(email))?.url ?? null,
     createEmailVerificationLink: async (email) => (await organizations.createEmailVerificationLink(email))?.url ?? null,
   };
@@ -504,7 +523,7 @@ function readinessChecks(platform: OpenPlatform, obstacle: () => string | null):
 async function describe(
   config: Config,
   server: FastifyInstance,
-  providers: Providers,
+  providers: Providers & { readonly hasRobot: boolean },
   organizations: AccountsFeature,
 ): Promise<ServiceDescription> {
   const address = server.server.address() as AddressInfo | null;
@@ -514,6 +533,8 @@ async function describe(
     roles: [...config.roles].join(", "),
     database: config.databaseUrl === null ? `embedded PostgreSQL in ${config.dataDir}` : "PostgreSQL (DATABASE_URL)",
     model: await describeModel({ ...providers, config }),
+    listening: await describeListening({ ...providers, config }),
+    speaking: await describeSpeaking({ ...providers, config }, providers.hasRobot),
     setUpUrl: link?.url ?? null,
   };
 }

@@ -9,6 +9,7 @@ import { createLocalEndpoints, type LocalEndpoints } from "./providers/llm/local
 import { createModelTable, type ModelTable } from "./providers/llm/table.ts";
 import { axOptimizer } from "./providers/optimizers/ax/ax-optimizer.ts";
 import type { OptimizerSource } from "./providers/optimizers/prompt-optimizer.ts";
+import { createLocalSpeech, type LocalSpeech } from "./providers/speech/local/local-speech.ts";
 import type { SpeechProgram } from "./providers/speech/speech-vendor.ts";
 import { createSpeechTable, type SpeechTable } from "./providers/speech/table.ts";
 import { createTelephonyTable, type TelephonyTable } from "./providers/telephony/table.ts";
@@ -19,6 +20,7 @@ export interface Providers {
   readonly embeddings: EmbeddingTable;
   readonly speech: SpeechTable;
   readonly localEndpoints: LocalEndpoints;
+  readonly localSpeech: LocalSpeech;
   /** Slots for organizations' fallback keys. */
   readonly keySlots: KeySlots;
   readonly optimizer: OptimizerSource;
@@ -34,6 +36,8 @@ export function createProviders(
     guardedSocket: OpenOutboundSocket;
     espeak: SpeechProgram | null;
     clock?: Clock;
+    /** How long a speech server on this machine may take to say what it is; absent: as long as a call may wait for it. */
+    localSpeechTimeoutMs?: number | undefined;
   },
 ): Providers {
   const clock = deps.clock ?? systemClock;
@@ -59,5 +63,12 @@ export function createProviders(
     keySlots: new KeySlots(),
     optimizer: axOptimizer,
     localEndpoints: createLocalEndpoints({ trustedHttp: deps.trustedHttp, ownPorts: [config.port], clock }),
+    localSpeech: createLocalSpeech({
+      ...deps,
+      clock,
+      servers: config.localSpeechServers,
+      ownPorts: [config.port],
+      probeTimeoutMs: deps.localSpeechTimeoutMs,
+    }),
   };
 }

@@ -74,7 +74,7 @@ function signalReceived(): Promise<void> {
 }
 
 async function welcome(service: Service, tookMs: number): Promise<readonly string[]> {
-  const { url, setUpUrl, model, database, roles } = await service.describe();
+  const { url, setUpUrl, model, listening, speaking, database, roles } = await service.describe();
   return [
     "",
     `  Parley is ready at ${url} (${(tookMs / 1_000).toFixed(1)} s)`,
@@ -82,6 +82,8 @@ async function welcome(service: Service, tookMs: number): Promise<readonly strin
     `  roles      ${roles}`,
     `  database   ${database}`,
     `  answers    ${model}`,
+    `  listens    ${listening}`,
+    `  speaks     ${speaking}`,
     `  reference  ${url}/docs`,
     ...(setUpUrl === null
       ? []

@@ -89,6 +89,20 @@ describe("loadConfig", () => {
     );
   });
 
+  test("speech servers are looked for at the usual places, at given ones, or nowhere", () => {
+    const serversOf = (value: string) => loadConfig({ LOCAL_SPEECH_SERVERS: value }).localSpeechServers;
+    expect(loadConfig({}).localSpeechServers).toBe("usual");
+    expect(serversOf("auto")).toBe("usual");
+    expect(serversOf("off")).toEqual([]);
+    expect(serversOf("http://127.0.0.1:8081/, http://speech.internal:8000")).toEqual([
+      "http://127.0.0.1:8081",
+      "http://speech.internal:8000",
+    ]);
+    for (const broken of ["http://127.0.0.1:8081/v1", "127.0.0.1:8081", "on"]) {
+      expect(() => serversOf(broken)).toThrow(/LOCAL_SPEECH_SERVERS/);
+    }
+  });
+
   test("a trusted proxy is an address or a network, never everybody", () => {
     const proxies = ["10.0.0.0/8", "192.0.2.1", "::1", "fd00::/8"];
     expect(loadConfig({ TRUSTED_PROXIES: proxies.join(", ") }).trustedProxies).toEqual(proxies);

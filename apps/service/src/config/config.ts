@@ -72,6 +72,8 @@ export interface Config {
   readonly modelBaseUrls: Readonly<Partial<Record<string, string>>>;
   /** Keys for organizations without their own, by the model vendor's name. */
   readonly modelKeys: Readonly<Partial<Record<string, Secret>>>;
+  /** Speech servers that need no key: those at the usual ports of this machine, or these origins; an empty list: none. */
+  readonly localSpeechServers: "usual" | readonly string[];
   /** Replacements for speech vendors' own addresses, by name: origins, except for OpenAI's, which includes `/v1`. */
   readonly speechBaseUrls: Readonly<Partial<Record<string, string>>>;
   /** Keys for organizations without their own, by the speech vendor's name. */

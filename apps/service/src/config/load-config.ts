@@ -58,6 +58,7 @@ export function loadConfig(environment: Environment): Config {
     modelKeys: keys(variables, MODEL_VARIABLES),
     speechBaseUrls: baseUrls(variables, SPEECH_VARIABLES),
     speechKeys: keys(variables, SPEECH_VARIABLES),
+    localSpeechServers: localSpeechServers(variables),
     telephonySettings: carrierSettings(variables),
     sipBridge: sipBridge(variables),
     ...mailSettings(variables, publicBaseUrl),
@@ -123,6 +124,14 @@ function keys(variables: Variables, vendors: readonly VendorEntry[]): Record<str
       return key === null ? [] : [[vendor, key]];
     }),
   );
+}
+
+function localSpeechServers(variables: Variables): Config["localSpeechServers"] {
+  const value = variables.text("LOCAL_SPEECH_SERVERS")?.toLowerCase();
+  if (value === undefined || value === "auto") return "usual";
+  return value === "off"
+    ? []
+    : variables.urls("LOCAL_SPEECH_SERVERS", { isOrigin: true, example: "http://127.0.0.1:8081" });
 }
 
 function databaseUrl(variables: Variables): Secret | null {

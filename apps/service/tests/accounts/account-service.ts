@@ -110,6 +110,11 @@ export async function startAccountService(options: AccountServiceOptions = {}): 
     ],
     checkTwilioCredentials:
       options.checkTwilioCredentials ?? (async () => ({ isValid: false, reason: "no carrier in this test" })),
+    speech: {
+      recognizers: ["deepgram"],
+      voices: ["deepgram", "elevenlabs"],
+      findOnMachine: async (part) => (part === "voice" ? ["kokoro", "espeak"] : []),
+    },
     mail: null,
   });
   const isHttps = config.publicBaseUrl.startsWith("https:");

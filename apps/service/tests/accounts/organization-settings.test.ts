@@ -227,15 +227,32 @@ describe("configuration status", () => {
     expect(await status()).toEqual({
       is_telephony_configured: false,
       is_model_configured: true,
+      is_recognizer_configured: false,
+      is_voice_configured: true,
       telephony: { twilio: { is_configured: false, source: null } },
       models: { openai: { is_configured: true, source: "environment" } },
+      recognizers: {},
+      voices: {
+        kokoro: { is_configured: true, source: "machine" },
+        espeak: { is_configured: true, source: "machine" },
+      },
     });
-    await put(key, { twilio_account_sid: "AC1", twilio_auth_token: "t", api_keys: { openai: "k", groq: "g" } });
+    await put(key, {
+      twilio_account_sid: "AC1",
+      twilio_auth_token: "t",
+      api_keys: { openai: "k", groq: "g", deepgram: "d" },
+    });
     expect(await status()).toEqual({
       is_telephony_configured: true,
       is_model_configured: true,
+      is_recognizer_configured: true,
+      is_voice_configured: true,
       telephony: { twilio: { is_configured: true, source: "organization" } },
+      recognizers: { deepgram: { is_configured: true, source: "organization" } },
+      // What is on this machine is not used beside a vendor, and not asked.
+      voices: { deepgram: { is_configured: true, source: "organization" } },
       models: {
+        deepgram: { is_configured: true, source: "organization" },
         groq: { is_configured: true, source: "organization" },
         openai: { is_configured: true, source: "organization" },
       },

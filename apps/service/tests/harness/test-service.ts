@@ -95,6 +95,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     PUBLIC_BASE_URL,
     MASTER_KEY: randomBytes(32).toString("base64"),
     DRAIN_LIMIT_SECONDS: "5",
+    // What happens to run on this machine is no part of a test, unless it says so.
+    LOCAL_SPEECH_SERVERS: "off",
     ...NO_MODEL_VENDORS,
     ...options.env,
   });
@@ -104,6 +106,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     // Tests must not depend on this machine's disk, nor on how busy it is.
     measureDisk: async () => ({ freeBytes: 50_000_000_000, totalBytes: 100_000_000_000 }),
     acquireMs: 60_000,
+    localSpeechTimeoutMs: 30_000,
     loopDelay: { start: () => undefined, stop: () => undefined, sample: () => 0, lastMs: 0 },
     logger: createLogger("debug", (line) => logLines.push(line)),
     ...options.overrides,

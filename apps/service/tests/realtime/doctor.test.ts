@@ -9,6 +9,7 @@ import { systemRandom } from "@parley/foundation/seeded-random";
 import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
 import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulator";
 import { startSpeechToTextServer } from "@parley/testkit/speech/listening/speech-to-text-server";
+import { startLocalSpeechServer } from "@parley/testkit/speech/local/local-speech-server";
 import { startTextToSpeechServer } from "@parley/testkit/speech/speaking/text-to-speech-server";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -82,6 +83,37 @@ test("a set-up that works is told so, after really asking each part", async () =
     expect([wrong.exitCode, wrong.checks.get("twilio")?.status]).toEqual([1, "failed"]);
   } finally {
     await carrier.stop();
+  }
+});
+
+test("speech servers on this machine are found; without them it is said what to do", async () => {
+  const ears = await startLocalSpeechServer({ wire: "whisper.cpp" });
+  const mouth = await startLocalSpeechServer({ wire: "kokoro" });
+  const environment = {
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+  };
+  const speechIn = async (change: Environment) => {
+    const { checks } = await examine({ ...environment, ...change });
+    return ["recognizers", "voices"].map((name) => [checks.get(name)?.status, checks.get(name)?.detail]);
+  };
+  try {
+    expect(await speechIn({ LOCAL_SPEECH_SERVERS: `${ears.origin},${mouth.origin}` })).toEqual([
+      ["ok", `found: whisper.cpp at ${new URL(ears.origin).host}`],
+      ["ok", `found: kokoro at ${new URL(mouth.origin).host}`],
+    ]);
+    const asked = [...ears.asked, ...mouth.asked].length;
+    expect(await speechIn({ LOCAL_SPEECH_SERVERS: "off", DEEPGRAM_API_KEY: "a key" })).toEqual([
+      ["ok", "a key is set: deepgram"],
+      ["ok", "a key is set: deepgram"],
+    ]);
+    const [recognizers] = await speechIn({ LOCAL_SPEECH_SERVERS: "off" });
+    expect(recognizers?.[0]).toBe("warning");
+    expect([...ears.asked, ...mouth.asked]).toHaveLength(asked);
+  } finally {
+    await ears.stop();
+    await mouth.stop();
   }
 });
 

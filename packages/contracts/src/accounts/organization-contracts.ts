@@ -69,20 +69,40 @@ const readiness = z.object({
     ),
 });
 
+const speechReadiness = z.object({
+  is_configured: z.boolean().describe("Always true: what cannot be used is not listed."),
+  source: z
+    .enum(["organization", "environment", "machine"])
+    .nullable()
+    .describe(
+      "`organization` and `environment`: whose key is used. `machine`: a server or program on the machine Parley runs on, which needs none.",
+    ),
+});
+
 export const getConfigurationStatus = defineContract({
   name: "getConfigurationStatus",
   method: "GET",
   path: "/api/v1/organization/configuration-status",
   tag,
-  summary: "Which carriers and models the organization can use",
+  summary: "Which carriers, models, recognizers and voices the organization can use",
   description:
-    "Looks only at which settings and keys are there, the organization's own and the operator's; no carrier or vendor is asked.",
+    "Looks only at which settings and keys are there, the organization's own and the operator's; no carrier or vendor is asked. Where there is no key for recognizing speech or for speaking, the speech servers on Parley's own machine are asked whether they are there.",
   access: "read",
   success: z.object({
     is_telephony_configured: z.boolean().describe("Whether at least one carrier can be used."),
     is_model_configured: z.boolean().describe("Whether there is a key of at least one vendor."),
+    is_recognizer_configured: z.boolean().describe("Whether anything can recognize what callers say."),
+    is_voice_configured: z.boolean().describe("Whether anything can speak; a robot's voice counts."),
     telephony: z.record(z.string(), readiness).describe("Every carrier by its name."),
     models: z.record(z.string(), readiness).describe("By vendor's name, those there is a key of."),
+    recognizers: z
+      .record(z.string(), speechReadiness)
+      .describe(
+        "What recognizes speech: by vendor's name, those there is a key of; without any, the servers on this machine.",
+      ),
+    voices: z
+      .record(z.string(), speechReadiness)
+      .describe("What speaks: by vendor's name, those there is a key of; without any, what is on this machine."),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
-import { id } from "../wire-types.ts";
+import { id, idParam } from "../wire-types.ts";
 
 const tag = "Calls";
 const sentence = z.string().max(4_096);
@@ -96,6 +96,47 @@ export const terminateCall = defineContract({
     400: "The call is not ongoing; `detail` says what it is.",
     404: "There is no such call.",
     500: "The carrier failed to hang up; `detail` names it.",
+  },
+});
+
+const callPart = z.object({
+  name: z.string().describe("As `provider/model`, of a voice as `provider/voice`; as in the call's records."),
+  place: z
+    .enum(["service", "machine", "address", "vendor"])
+    .describe(
+      "Where what is said goes: `service`, nowhere, Parley does it itself; `machine`, a server or program on the machine Parley runs on; `address`, an address that the organization or the operator has given; `vendor`, the vendor's own.",
+    ),
+  host: z.string().nullable().describe("The server's host and port. Null for `service`, `vendor` and programs."),
+  cost: z
+    .enum(["free", "billed", "unknown"])
+    .describe("`billed`: the vendor's list price is known and not zero. `unknown`: Parley knows no price for it."),
+});
+
+export const previewBrowserCall = defineContract({
+  name: "previewBrowserCall",
+  method: "GET",
+  path: "/api/v1/calls/browser",
+  tag,
+  summary: "Who would answer, listen and speak in a call from a web page",
+  description:
+    "For a page to say before a call: where each part would happen and whether it costs. Begins nothing, and asks no vendor; the speech servers and model servers on Parley's own machine are asked whether they are there.",
+  access: "read",
+  query: z.object({
+    assistant_id: idParam.optional().describe("The assistant to talk to. Absent: the organization's first active one."),
+  }),
+  success: z.object({
+    assistant_id: id.describe("The assistant that would hold the call."),
+    assistant_name: z.string().describe("The assistant's name."),
+    language: z
+      .string()
+      .nullable()
+      .describe("What the assistant speaks and listens for, as BCP 47. Null: whatever the caller speaks."),
+    model: callPart.nullable().describe("What would answer. Null: nothing may."),
+    listener: callPart.nullable().describe("What would recognize speech. Null: nothing; the caller writes."),
+    voice: callPart.nullable().describe("What would speak. Null: nothing; answers are captions."),
+  }),
+  errors: {
+    404: "There is no such assistant, or none at all.",
   },
 });
 

@@ -18,7 +18,11 @@ import { checkMail } from "./check-mail.ts";
 import { checkProviders } from "./check-providers.ts";
 import { checkSipBridges } from "./check-sip-bridge.ts";
 import { checkSpeech } from "./check-speech.ts";
+import { checkSpeechAtHand } from "./check-speech-at-hand.ts";
 import { checkTelemetry } from "./check-telemetry.ts";
+
+/** A person waits here, not a caller: a speech server that is busy may take its time. */
+const SPEECH_TIMEOUT_MS = 5_000;
 
 const MARKS: Readonly<Record<CheckResult["status"], string>> = { ok: "✓", warning: "!", failed: "✗", skipped: "-" };
 
@@ -65,7 +69,7 @@ async function runChecks(environment: Environment, measure: typeof measureDisk):
   try {
     const espeak = await findEspeak();
     const doors = { trustedHttp: http, guardedHttp: http, trustedSocket: socket, guardedSocket: socket };
-    const providers = createProviders(config, { ...doors, espeak });
+    const providers = createProviders(config, { ...doors, espeak, localSpeechTimeoutMs: SPEECH_TIMEOUT_MS });
     return [
       ok("node", `${process.version}, ${process.platform} ${process.arch}`),
       checkNames(environment),
@@ -76,6 +80,7 @@ async function runChecks(environment: Environment, measure: typeof measureDisk):
       ...(await checkAddresses(config, http)),
       await checkMail(config),
       ...(await checkProviders(config, providers)),
+      ...(await checkSpeechAtHand({ ...providers, config, espeak })),
       ...(await checkSpeech(config, providers.speech)),
       await checkTelemetry(config),
       ...(await checkSipBridges(config, http)),

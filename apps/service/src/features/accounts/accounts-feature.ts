@@ -27,6 +27,7 @@ import { signInOperations } from "./operations/sign-in.ts";
 import { signInSessionOperations } from "./operations/sign-in-session.ts";
 import { userOperations } from "./operations/users.ts";
 import { createProviderSettings, type ProviderSettings } from "./organization/provider-settings.ts";
+import type { SpeechOffer } from "./organization/speech-status.ts";
 import { createSetUpLink } from "./set-up/set-up-first-account.ts";
 import { createSessionChecks } from "./sign-in/check-session.ts";
 import { forgetOldSignIns } from "./sign-in/forget-old-sign-ins.ts";
@@ -40,10 +41,14 @@ const MAIL_SENDERS = { name: "mail-senders", maxAttempts: 30, perMs: HOUR_MS };
 
 export interface AccountsDeps {
   readonly platform: Platform;
-  readonly config: Pick<Config, "publicBaseUrl" | "openRegistration" | "telephonySettings" | "modelKeys">;
+  readonly config: Pick<
+    Config,
+    "publicBaseUrl" | "openRegistration" | "telephonySettings" | "modelKeys" | "speechKeys"
+  >;
   readonly telephonyVendors: readonly Pick<TelephonyVendor, "name" | "connect">[];
   /** Asks the carrier. @throws ProviderError when it cannot be asked */
   readonly checkTwilioCredentials: (accountSid: string, authToken: string) => Promise<CredentialCheck>;
+  readonly speech: SpeechOffer;
   /** Null: no mail is sent. */
   readonly mail: MailOutbox | null;
 }

@@ -18,7 +18,7 @@ import { readOrganizationKeys } from "./read-organization-keys.ts";
  */
 export type ModelPlace = "browser" | "carrier" | "models-only";
 
-export type ChooseModelDeps = Omit<AnswererDeps, "speech" | "tools" | "embeddings">;
+export type ChooseModelDeps = Omit<AnswererDeps, "speech" | "localSpeech" | "tools" | "embeddings">;
 
 /**
  * The assistant's model, followed by its fallbacks (`configureModels`). Only if none of them is configured: a model server

@@ -4,12 +4,14 @@ import type { Recognizer } from "../../providers/speech/recognizing/recognizer.t
 import type { Voice } from "../../providers/speech/speaking/voice.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { readAssistantSecrets } from "../assistants/read-assistant-secrets.ts";
+import type { VoiceProfile } from "../assistants/voice-profile.ts";
 import { loadConcurrencySettings } from "../vendor-settings/concurrency-settings.ts";
 import { type AnsweredCall, BROWSER_PROVIDER } from "./answered-call.ts";
 import type { AnswererDeps } from "./answerer-deps.ts";
 import { chooseModel } from "./choose-model.ts";
 import { chooseRecognizers } from "./choose-recognizers.ts";
 import { chooseVoices } from "./choose-voices.ts";
+import { findLocalSpeech } from "./find-local-speech.ts";
 import { speechKeysOf } from "./speech-keys.ts";
 import { type SpeechRules, speechRulesOf } from "./speech-slots/speech-limits.ts";
 import { voiceInLanguage } from "./voice-in-language.ts";
@@ -42,13 +44,21 @@ export async function chooseVendors(
   ]);
   const access = { speech: deps.speech, keys: speechKeysOf(secrets, settings, config.speechKeys) };
   const rules = speechRulesOf(concurrency, assistant.voice);
+  const recognizers = chooseRecognizers(access, assistant.voice, rules);
+  const voices = chooseVoices(access, assistant.voice, rules);
+  const found = await findLocalSpeech(deps.localSpeech, assistant.voice, { recognizers, voices });
   // In a browser, an answer without a voice can still be read.
   const read = isInBrowser ? [captionsVoice] : [];
+  const voicesOf = (profile: VoiceProfile) => [
+    ...found.voicesOf(profile),
+    ...chooseVoices(access, profile, rules),
+    ...read,
+  ];
   return {
     model,
     rules,
-    recognizers: chooseRecognizers(access, assistant.voice, rules),
-    voices: [...chooseVoices(access, assistant.voice, rules), ...read],
-    voicesIn: (language) => [...chooseVoices(access, voiceInLanguage(assistant.voice, language), rules), ...read],
+    recognizers: [...recognizers, ...found.recognizers],
+    voices: voicesOf(assistant.voice),
+    voicesIn: (language) => voicesOf(voiceInLanguage(assistant.voice, language)),
   };
 }

@@ -1,6 +1,6 @@
 /** One HTTP exchange with the outside. Times are milliseconds, sizes bytes. */
 export interface OutboundRequest {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;

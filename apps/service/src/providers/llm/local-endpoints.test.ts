@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import type { AddressInfo } from "node:net";
 import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { startModelServer } from "@parley/testkit/models/model-server";
+import { KOKORO_MODELS, SPEACHES_MODELS } from "@parley/testkit/speech/local/local-speech-lists";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
 import { createLocalEndpoints, USUAL_LOCAL_SERVERS } from "./local-endpoints.ts";
@@ -103,6 +104,8 @@ describe("createLocalEndpoints", () => {
     ["a list of something else", json({ object: "list", data: [{ id: "m", object: "widget" }] })],
     ["an array", json([model])],
     ["models that do not call themselves a list", json({ data: [model] })],
+    ["Speaches, which listens where vLLM does and has no model that talks", json(SPEACHES_MODELS)],
+    ["Kokoro-FastAPI, whose models have names of voices", json(KOKORO_MODELS)],
     ["only an embedding model", json({ object: "list", data: [{ ...model, id: "text-embedding-nomic" }] })],
     ["an error with the right body", json({ object: "list", data: [model] }, 401)],
     ["a redirect", (_request, response) => response.writeHead(302, { location: "/" }).end()],

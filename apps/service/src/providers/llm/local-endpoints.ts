@@ -50,13 +50,15 @@ const KEEP_MS = 30_000;
 /** A list of a thousand models is 150 kB. */
 const MAX_LIST_BYTES = 262_144;
 /** Listed models that are not for chat. */
-const NO_DIALOGUE = /embed|rerank|whisper|bge-|minilm|(^|[-/])tts/i;
+const NO_DIALOGUE = /embed|rerank|whisper|parakeet|kokoro|piper|bge-|minilm|(^|[-/])tts/i;
+/** What Speaches says of its models, none of which is for chat; it listens where vLLM usually does. */
+const SPEECH_TASKS: readonly unknown[] = ["automatic-speech-recognition", "text-to-speech"];
 const EMBEDDING = /embed|bge-(?!reranker)|minilm/i;
 
 /** The answer of all four servers to OpenAI's `GET /v1/models`; anything that answers differently is not a model server. */
 const modelList = z.object({
   object: z.literal("list"),
-  data: z.array(z.object({ id: z.string().min(1), object: z.literal("model") })),
+  data: z.array(z.object({ id: z.string().min(1), object: z.literal("model"), task: z.unknown().optional() })),
 });
 
 export function createLocalEndpoints(options: LocalEndpointsOptions): LocalEndpoints {
@@ -95,7 +97,7 @@ async function probe(http: OutboundHttp, candidate: LocalServerPort): Promise<Lo
     });
     if (response.statusCode !== 200 || response.isBodyCut) return null;
     const list = modelList.safeParse(JSON.parse(response.body.toString("utf8")));
-    const models = (list.data?.data ?? []).map((model) => model.id);
+    const models = (list.data?.data ?? []).flatMap(({ id, task }) => (SPEECH_TASKS.includes(task) ? [] : [id]));
     return models.length === 0 ? null : { name: candidate.name, baseUrl, models };
   } catch (error) {
     if (error instanceof OutboundHttpError || error instanceof SyntaxError) return null;

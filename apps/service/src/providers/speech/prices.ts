@@ -1,10 +1,17 @@
-import type { RecognizerPrice, VoicePrice } from "./speech-price.ts";
+import { LOCAL_PRICES } from "./local/prices.ts";
+import type { RecognizerPrice, SpeechPrices, VoicePrice } from "./speech-price.ts";
 import { SPEECH_VENDORS } from "./table.ts";
 
 type OfProvider<Price> = Price & { readonly provider: string };
 
-export const RECOGNIZER_PRICES: readonly OfProvider<RecognizerPrice>[] = SPEECH_VENDORS.flatMap(({ name, prices }) =>
-  prices.recognizer.map((price) => ({ provider: name, ...price })),
+/** Vendors', and those of servers that were found by themselves. */
+const PRICES: readonly (readonly [string, SpeechPrices])[] = [
+  ...SPEECH_VENDORS.map(({ name, prices }) => [name, prices] as const),
+  ...LOCAL_PRICES,
+];
+
+export const RECOGNIZER_PRICES: readonly OfProvider<RecognizerPrice>[] = PRICES.flatMap(([provider, { recognizer }]) =>
+  recognizer.map((price) => ({ provider, ...price })),
 );
 
 /** Captions, which belong to no vendor: a page shows the words in place of a voice. */
@@ -17,7 +24,7 @@ const CAPTIONS: OfProvider<VoicePrice> = {
 };
 
 export const VOICE_PRICES: readonly OfProvider<VoicePrice>[] = [
-  ...SPEECH_VENDORS.flatMap(({ name, prices }) => prices.voice.map((price) => ({ provider: name, ...price }))),
+  ...PRICES.flatMap(([provider, { voice }]) => voice.map((price) => ({ provider, ...price }))),
   CAPTIONS,
 ];
 

@@ -1,7 +1,7 @@
 import { createCartesiaVoice } from "../../../src/providers/speech/cartesia/voice.ts";
 import { createDeepgramVoice } from "../../../src/providers/speech/deepgram/voice.ts";
 import { createElevenLabsVoice } from "../../../src/providers/speech/elevenlabs/voice.ts";
-import { createOpenaiCompatibleVoice } from "../../../src/providers/speech/openai-compatible/voice.ts";
+import { CUSTOM_VOICE, createOpenaiCompatibleVoice } from "../../../src/providers/speech/openai-compatible/voice.ts";
 import type { VoiceUnderTest } from "./voice-harness.ts";
 
 const ELEVENLABS: VoiceUnderTest = {
@@ -59,7 +59,7 @@ export const VOICES = {
   custom: {
     ...OPENAI,
     name: "custom, answering with WAV files",
-    create: (deps, access, settings) => createOpenaiCompatibleVoice(deps, access, settings, "custom"),
+    create: (deps, access, settings) => createOpenaiCompatibleVoice(deps, access, settings, CUSTOM_VOICE),
     server: { vendor: "openai", container: "wav", sampleRateHz: 22_050 },
     settings: { voiceId: "af_heart", model: "kokoro" },
   },

@@ -19,12 +19,14 @@ import { isMasked } from "../organization/masked-secret.ts";
 import { findOwnOrganization } from "../organization/organization-store.ts";
 import { maySeeSecrets, presentOrganization } from "../organization/present-organization.ts";
 import type { ProviderSettings } from "../organization/provider-settings.ts";
+import { type SpeechOffer, speechStatus } from "../organization/speech-status.ts";
 
 export interface OrganizationOperationsDeps {
   readonly platform: Pick<Platform, "data" | "envelope">;
   readonly providerSettings: ProviderSettings;
   readonly telephonyVendors: readonly Pick<TelephonyVendor, "name" | "connect">[];
   readonly operatorSettings: OperatorSettings;
+  readonly speech: SpeechOffer;
   /** Asks the carrier. @throws ProviderError when it cannot be asked */
   readonly checkTwilioCredentials: (accountSid: string, authToken: string) => Promise<CredentialCheck>;
 }
@@ -58,11 +60,16 @@ export function organizationOperations(deps: OrganizationOperationsDeps): readon
     defineOperation(getConfigurationStatus, async ({ scope }) => {
       const own = await providerSettings.load(scope.organizationId);
       const { telephony, models } = configurationStatus(deps.telephonyVendors, own, deps.operatorSettings);
+      const { recognizers, voices } = await speechStatus(deps.speech, own, deps.operatorSettings);
       return {
         is_telephony_configured: Object.values(telephony).some((entry) => entry.isConfigured),
         is_model_configured: Object.values(models).some((entry) => entry.isConfigured),
+        is_recognizer_configured: Object.values(recognizers).some((entry) => entry.isConfigured),
+        is_voice_configured: Object.values(voices).some((entry) => entry.isConfigured),
         telephony: presentReadiness(telephony),
         models: presentReadiness(models),
+        recognizers: presentReadiness(recognizers),
+        voices: presentReadiness(voices),
       };
     }),
 

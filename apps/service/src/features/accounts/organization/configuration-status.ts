@@ -2,9 +2,9 @@ import type { Secret } from "@parley/foundation/secret";
 import type { TelephonyVendor } from "../../../providers/telephony/telephony-provider.ts";
 import type { OrganizationProviderSettings } from "./provider-settings.ts";
 
-export interface Readiness {
+export interface Readiness<Source = "organization" | "environment"> {
   readonly isConfigured: boolean;
-  readonly source: "organization" | "environment" | null;
+  readonly source: Source | null;
 }
 
 export interface ConfigurationStatus {
@@ -16,6 +16,7 @@ export interface ConfigurationStatus {
 export interface OperatorSettings {
   readonly telephonySettings: ReadonlyMap<string, Secret>;
   readonly modelKeys: Readonly<Partial<Record<string, Secret>>>;
+  readonly speechKeys: Readonly<Partial<Record<string, Secret>>>;
 }
 
 /** Which carriers can be connected and which model vendors have a key; the organization's own settings come first. */
@@ -39,13 +40,13 @@ export function configurationStatus(
   return { telephony: Object.fromEntries(telephony), models: Object.fromEntries(models) };
 }
 
-export function presentReadiness(entries: Readonly<Record<string, Readiness>>) {
+export function presentReadiness<Source>(entries: Readonly<Record<string, Readiness<Source>>>) {
   return Object.fromEntries(
     Object.entries(entries).map(([name, { isConfigured, source }]) => [name, { is_configured: isConfigured, source }]),
   );
 }
 
-function readiness(hasOwn: boolean, hasOperators: boolean): Readiness {
+export function readiness(hasOwn: boolean, hasOperators: boolean): Readiness {
   if (hasOwn) return { isConfigured: true, source: "organization" };
   return hasOperators ? { isConfigured: true, source: "environment" } : { isConfigured: false, source: null };
 }

@@ -1,11 +1,18 @@
-import { initiateCall, startBrowserCall, terminateCall } from "@parley/contracts/calls/call-control-contracts";
+import {
+  initiateCall,
+  previewBrowserCall,
+  startBrowserCall,
+  terminateCall,
+} from "@parley/contracts/calls/call-control-contracts";
 import { readIdempotencyKey } from "../../../platform/http/idempotency-key.ts";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
+import { BROWSER_PROVIDER } from "../../answering/answered-call.ts";
 import { chooseVendors } from "../../answering/choose-vendors.ts";
+import { describeCallParts } from "../../answering/describe-call-parts.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { terminateOngoingCall } from "../end/terminate-call.ts";
 import { placeOutboundCall } from "../start/place-outbound-call.ts";
-import { openBrowserCall } from "../start/start-browser-call.ts";
+import { findAssistantToTalkTo, openBrowserCall } from "../start/start-browser-call.ts";
 import { readVoicemailSettings } from "../start/voicemail-settings.ts";
 
 /** Endpoints that start and end calls. */
@@ -41,6 +48,18 @@ export function callControlOperations(deps: CallsDeps): readonly Operation[] {
     defineOperation(terminateCall, async ({ params, scope }) => {
       const provider = await terminateOngoingCall(deps, scope, params.call_sid);
       return { success: true as const, message: `The call was ended through ${provider}` };
+    }),
+    defineOperation(previewBrowserCall, async ({ scope, query }) => {
+      const assistant = await findAssistantToTalkTo(scope, query.assistant_id ?? null);
+      const call = { organizationId: scope.organizationId, provider: BROWSER_PROVIDER };
+      const vendors = await chooseVendors(deps.answering, call, assistant);
+      const { language } = assistant.voice;
+      return {
+        assistant_id: assistant.id,
+        assistant_name: assistant.name,
+        language: language === "multi" ? null : language,
+        ...(await describeCallParts(deps.answering, assistant, vendors)),
+      };
     }),
     defineOperation(startBrowserCall, async ({ scope, body, identity }) => {
       const assistantId = body?.assistant_id ?? null;

@@ -23,6 +23,19 @@ export interface BrowserCall {
 }
 
 /**
+ * @param assistantId null: the organization's first assistant that is switched on
+ * @throws DomainError not-found
+ */
+export async function findAssistantToTalkTo(scope: OrganizationScope, assistantId: number | null): Promise<Assistant> {
+  const assistant = await scope.transaction(async (unit) => {
+    const id = assistantId === null ? await findFirstActiveAssistant(unit) : asId<AssistantId>(assistantId);
+    return id === null ? null : findAssistant(unit, id);
+  });
+  if (assistant === null) throw notFound("Assistant");
+  return assistant;
+}
+
+/**
  * A call from a web page to an assistant; without a carrier, so the demo responder may always answer.
  * @param assistantId null: the organization's first assistant that is switched on
  * @throws DomainError not-found, invalid-state (the assistant cannot hold a call), unavailable (no process takes calls)
@@ -33,11 +46,7 @@ export async function openBrowserCall(
   assistantId: number | null,
   userId: number,
 ): Promise<BrowserCall> {
-  const assistant = await scope.transaction(async (unit) => {
-    const id = assistantId === null ? await findFirstActiveAssistant(unit) : asId<AssistantId>(assistantId);
-    return id === null ? null : findAssistant(unit, id);
-  });
-  if (assistant === null) throw notFound("Assistant");
+  const assistant = await findAssistantToTalkTo(scope, assistantId);
   const obstacle = await findObstacle(deps.answering, {
     organizationId: scope.organizationId,
     assistantId: assistant.id,

@@ -1,10 +1,12 @@
 import { callApi } from "./call-api.js";
 import { hide, show } from "./form.js";
 import { CallAudio } from "./talk-audio.js";
+import { BrowserEars } from "./talk-browser-speech.js";
 import { BrowserCall } from "./talk-call.js";
 import { Captions } from "./talk-captions.js";
 import { showEnd } from "./talk-ended.js";
-import { microphoneSentence, NO_SOUND_SENTENCE, realListener, realModel, realVoice, stateWords } from "./talk-words.js";
+import { showBrowserListening, showListener, showModel, showVoice } from "./talk-parts.js";
+import { browserEarsNote, microphoneSentence, NO_SOUND_SENTENCE, stateWords } from "./talk-words.js";
 
 const KEYS = "123456789*0#";
 
@@ -28,9 +30,19 @@ export class LiveCall {
   #started = null;
   #startedMs = 0;
   #isMuted = false;
+  #browserSpeech;
+  /** Where the browser listens. @type {BrowserEars | null} */
+  #ears = null;
+  #state = "connecting";
+  /** Whether the assistant is heard, and not only read. */
+  #isAloud = false;
 
-  /** Create it in the click handler that starts the call (see `CallAudio.begin`). */
-  constructor() {
+  /**
+   * Create it in the click handler that starts the call (see `CallAudio.begin`).
+   * @param {import("./talk-browser-speech.js").BrowserSpeech | null} browserSpeech null unless the person has agreed to it
+   */
+  constructor(browserSpeech) {
+    this.#browserSpeech = browserSpeech;
     this.#audio = CallAudio.begin((mark) => this.#call?.played(mark));
   }
 
@@ -65,9 +77,9 @@ export class LiveCall {
 
   #show() {
     const { model, voice, listener } = this.#started;
-    document.getElementById("real-model").textContent = realModel(model);
-    document.getElementById("real-voice").textContent = realVoice(voice);
-    document.getElementById("real-listener").textContent = realListener(listener);
+    showModel(model);
+    this.#useVoice(voice);
+    showListener(listener);
     for (const id of ["real", "live", "write", "controls"]) show(id);
     this.#showState("connecting", "Calling…");
     timer.textContent = "0:00";
@@ -109,13 +121,53 @@ export class LiveCall {
       return;
     }
     if (this.#isOver) return;
-    if (this.#started.listener === null)
-      note("Parley cannot hear you, because no speech recognizer is set up. Write instead.");
-    else await this.#useMicrophone();
+    if (this.#started.listener !== null) await this.#useMicrophone();
+    else if (this.#browserSpeech !== null) this.#listenWithBrowser(this.#browserSpeech);
+    else note("Parley cannot hear you, because no speech recognizer is set up. Write instead.");
+  }
+
+  /** Its words go where written ones go. */
+  #listenWithBrowser(speech) {
+    this.#ears = new BrowserEars(speech, {
+      onInterim: (text) => {
+        if (text === "") this.#captions.forget("user");
+        else this.#captions.show({ speaker: "user", text, isFinal: false });
+      },
+      onFinal: (text) => this.#call.write(text),
+      onProblem: (sentence) => {
+        microphoneButton.hidden = true;
+        showListener(null);
+        note(`${sentence} Write instead.`);
+        this.#showHearing();
+      },
+    });
+    this.#pauseEars();
+    this.#ears.open();
+    showBrowserListening(speech.sentence);
+    this.#showMicrophone(browserEarsNote(this.#isAloud));
+    this.#showHearing();
+  }
+
+  /** The browser would take the assistant for the person. Captions make no sound. */
+  #pauseEars() {
+    if (this.#ears !== null) this.#ears.isPaused = this.#isAloud && ["speaking", "quieter"].includes(this.#state);
+  }
+
+  #useVoice(voice) {
+    this.#isAloud = voice !== null && !voice.startsWith("captions/") && this.#audio !== null;
+    showVoice(voice);
+    this.#pauseEars();
   }
 
   /** The first click asks for the microphone; later ones mute and unmute it. */
   async #useMicrophone() {
+    if (this.#ears !== null) {
+      this.#isMuted = !this.#isMuted;
+      this.#ears.isMuted = this.#isMuted;
+      this.#showMicrophone(browserEarsNote(this.#isAloud));
+      this.#showHearing();
+      return;
+    }
     if (this.#audio.hasMicrophone) {
       this.#isMuted = !this.#isMuted;
       this.#audio.isMuted = this.#isMuted;
@@ -129,9 +181,21 @@ export class LiveCall {
         return;
       }
     }
+    this.#showMicrophone("Your microphone is on: speak, or write.");
+  }
+
+  #showMicrophone(sentence) {
     microphoneButton.hidden = false;
     microphoneButton.textContent = this.#isMuted ? "Unmute" : "Mute";
-    note(this.#isMuted ? "Your microphone is muted." : "Your microphone is on: speak, or write.");
+    note(this.#isMuted ? "Your microphone is muted." : sentence);
+  }
+
+  get #isHeard() {
+    return this.#ears === null ? this.#audio?.hasMicrophone === true && !this.#isMuted : this.#ears.isHearing;
+  }
+
+  #showHearing() {
+    if (this.#state !== "connecting") this.#showState(this.#state, stateWords(this.#state, this.#isHeard));
   }
 
   get #isOver() {
@@ -153,11 +217,18 @@ export class LiveCall {
 
   #take(event) {
     if (event.event === "caption") this.#captions.show(event);
-    else if (event.event === "switched") showSwitched(event);
+    else if (event.event === "switched") this.#showSwitched(event);
     else if (event.event === "state" && event.state !== "ended") {
-      this.#showState(event.state, stateWords(event.state, this.#audio?.hasMicrophone === true && !this.#isMuted));
+      this.#state = event.state;
+      this.#pauseEars();
+      this.#showHearing();
       if (event.state === "listening") this.#captions.forget("assistant");
     }
+  }
+
+  #showSwitched({ part, to }) {
+    if (part === "voice") this.#useVoice(to);
+    if (part === "listener") showListener(to);
   }
 
   #showState(state, text) {
@@ -172,6 +243,7 @@ export class LiveCall {
 
   async #finish(reason, detail) {
     this.#listening.abort();
+    this.#ears?.close();
     this.#captions.end();
     showKeypad(false);
     this.#showState("ended", "Call ended");
@@ -192,11 +264,6 @@ function socketUrl(streamUrl) {
   const url = new URL(streamUrl);
   const isOurs = url.host === new URL(document.body.dataset.baseUrl).host;
   return isOurs ? `${location.origin.replace(/^http/, "ws")}${url.pathname}` : streamUrl;
-}
-
-function showSwitched({ part, to }) {
-  if (part === "voice") document.getElementById("real-voice").textContent = realVoice(to);
-  if (part === "listener") document.getElementById("real-listener").textContent = realListener(to);
 }
 
 function showKeypad(isShown) {

@@ -24,22 +24,6 @@ export function endSentence(reason) {
   return END_SENTENCES[reason] ?? "The call is over.";
 }
 
-/** @param {string} model `demo/rules-v1` */
-export function realModel(model) {
-  return model.startsWith("demo/") ? `${model}: rules, not AI` : model;
-}
-
-/** @param {string | null} voice `espeak/en-us`; null for none */
-export function realVoice(voice) {
-  if (voice === null || voice.startsWith("captions/")) return "none: captions only";
-  return voice.startsWith("espeak/") ? `${voice}: robot voice` : voice;
-}
-
-/** @param {string | null} listener the recognizer, `deepgram/nova-3`; null for none */
-export function realListener(listener) {
-  return listener ?? "none: type";
-}
-
 /**
  * What the assistant does, in a word or two.
  * @param {string} state
@@ -63,6 +47,22 @@ export function microphoneSentence(name) {
   if (name === "NotAllowedError")
     return "The browser did not allow the microphone. Write instead, or allow it and try again.";
   return "The microphone could not be used. Write instead.";
+}
+
+/** Where neither Parley nor the browser recognizes speech. */
+export const NO_EARS_SENTENCE =
+  "Parley cannot hear you, because no speech recognizer is set up, and this browser has none that a page may use (Firefox has none; Chrome, Edge and Safari do). You write instead.";
+
+/** @param {string} sentence what the browser would do */
+export function browserEarsSentence(sentence) {
+  return `Parley has no speech recognizer, so you write. Or this browser listens for you: ${sentence}. Parley gets the words only. Nothing is listened to before you agree and call.`;
+}
+
+/** @param {boolean} isAloud whether the assistant is heard, and not only read */
+export function browserEarsNote(isAloud) {
+  return isAloud
+    ? "This browser listens: speak, or write. It does not listen while the assistant speaks, because it would hear the assistant; write to interrupt."
+    : "This browser listens: speak, or write.";
 }
 
 export const NO_SOUND_SENTENCE =

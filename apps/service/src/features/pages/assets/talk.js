@@ -1,6 +1,7 @@
 import { callApi, isSignedIn } from "./call-api.js";
 import { hide, sendForm, show, showProblem } from "./form.js";
 import { LiveCall } from "./talk-live.js";
+import { agreedBrowserSpeech, showPlan } from "./talk-plan.js";
 import { SAMPLE_ASSISTANT } from "./talk-sample.js";
 
 const assistants = document.getElementById("assistant");
@@ -25,6 +26,7 @@ async function showAssistants() {
   (hasAny ? show : hide)("some-assistants");
   (hasAny ? hide : show)("no-assistants");
   callButton.hidden = !hasAny;
+  if (hasAny) void showPlan(Number(assistants.value));
   show("choose");
   show("signed-in");
 }
@@ -51,7 +53,7 @@ async function call() {
   hide("talk-problem");
   hide("ended");
   callButton.disabled = true;
-  const live = new LiveCall();
+  const live = new LiveCall(agreedBrowserSpeech());
   const problem = await live.start(Number(assistants.value));
   if (problem !== null) {
     showProblem("talk-problem", problem);
@@ -73,5 +75,6 @@ sendForm("/api/auth/login/simple", ({ email, password }) => ({ email, password }
 document.getElementById("make-sample").addEventListener("click", makeSample);
 document.getElementById("sign-out").addEventListener("click", signOut);
 callButton.addEventListener("click", call);
+assistants.addEventListener("change", () => void showPlan(Number(assistants.value)));
 if (isSignedIn()) void showAssistants();
 else askToSignIn();

@@ -1,10 +1,12 @@
 import { decodeMuLaw, MU_LAW_SAMPLE_RATE_HZ } from "@parley/audio/mu-law";
 import { writePcm16 } from "@parley/audio/pcm16-bytes";
+import { createResampler } from "@parley/audio/resampler";
 import { WAV_HEADER_BYTES, wavHeader } from "@parley/audio/wav";
 import type { Clock } from "@parley/foundation/clock";
 import { type OutboundHttp, OutboundHttpError } from "../../../platform/outbound-http/outbound-http.ts";
 import { faultOfRefusal, type RecognizerFault } from "../recognizing/recognizer-failure.ts";
 import { readMessage, textAt } from "../vendor-message.ts";
+import { spokenWordsOf } from "./spoken-words.ts";
 import { readTranscriptEvents } from "./transcript-events.ts";
 
 /** How to transcribe one utterance. */
@@ -20,6 +22,10 @@ export interface TranscriptionTarget {
   readonly language: string | null;
   readonly prompt: string | null;
   readonly isStreamed: boolean;
+  /** Of the uploaded WAV: 8,000 or a multiple of it. */
+  readonly sampleRateHz: number;
+  /** From the upload to the last word. */
+  readonly responseLimitMs: number;
 }
 
 export interface Transcription {
@@ -39,8 +45,6 @@ class TranscriptionError extends Error {
   }
 }
 
-/** From the upload to the last word. */
-const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_REFUSAL_CHARACTERS = 4_096;
 /** An hour of talk is some 60,000 characters. */
 const MAX_RESPONSE_CHARACTERS = 1_048_576;
@@ -59,7 +63,7 @@ export async function requestTranscription(
 ): Promise<Transcription> {
   const late = new AbortController();
   const timer = new AbortController();
-  target.clock.sleep(RESPONSE_TIMEOUT_MS, timer.signal).then(
+  target.clock.sleep(target.responseLimitMs, timer.signal).then(
     () => late.abort(new TranscriptionError({ kind: "timeout" })),
     () => undefined,
   );
@@ -89,14 +93,14 @@ async function transcribe(
   if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
     const text = await readTranscriptEvents(chunksOf(response), onText);
     if (text === null) throw new TranscriptionError({ kind: "malformed-response" });
-    return { text, language: null };
+    return { text: spokenWordsOf(text), language: null };
   }
   const answer = readMessage(await readText(response));
   const text = answer === null ? null : textAt(answer, "text");
   if (answer === null || text === null) throw new TranscriptionError({ kind: "malformed-response" });
   const language = textAt(answer, "language") ?? "";
   // Some servers give the language's English name.
-  return { text: text.trim(), language: /^[a-z]{2}(-\w+)*$/.test(language) ? language : null };
+  return { text: spokenWordsOf(text), language: /^[a-z]{2}(-\w+)*$/.test(language) ? language : null };
 }
 
 /** The fault for anything that `requestTranscription` threw. */
@@ -111,7 +115,7 @@ export function transcriptionFaultOf(error: unknown): RecognizerFault {
 
 function formOf(target: TranscriptionTarget, muLaw: Uint8Array): FormData {
   const form = new FormData();
-  form.set("file", new Blob([wavOf(muLaw)], { type: "audio/wav" }), "audio.wav");
+  form.set("file", new Blob([wavOf(muLaw, target.sampleRateHz)], { type: "audio/wav" }), "audio.wav");
   form.set("model", target.model);
   form.set("response_format", "json");
   if (target.language !== null) form.set("language", target.language);
@@ -120,13 +124,22 @@ function formOf(target: TranscriptionTarget, muLaw: Uint8Array): FormData {
   return form;
 }
 
-function wavOf(muLaw: Uint8Array): Uint8Array<ArrayBuffer> {
-  const pcm = new Int16Array(muLaw.length);
-  decodeMuLaw(muLaw, pcm);
+function wavOf(muLaw: Uint8Array, sampleRateHz: number): Uint8Array<ArrayBuffer> {
+  const decoded = new Int16Array(muLaw.length);
+  decodeMuLaw(muLaw, decoded);
+  const pcm = resample(decoded, sampleRateHz);
   const wav = new Uint8Array(WAV_HEADER_BYTES + 2 * pcm.length);
-  wav.set(wavHeader({ sampleRateHz: MU_LAW_SAMPLE_RATE_HZ, channels: 1 }, pcm.length));
+  wav.set(wavHeader({ sampleRateHz, channels: 1 }, pcm.length));
   writePcm16(pcm, wav, WAV_HEADER_BYTES);
   return wav;
+}
+
+/** From the rate of telephones, with what the resampler holds back at the end. */
+function resample(pcm: Int16Array, outputRateHz: number): Int16Array {
+  const resampler = createResampler({ inputRateHz: MU_LAW_SAMPLE_RATE_HZ, outputRateHz });
+  const output = new Int16Array(resampler.maxOutputSamples(pcm.length) + resampler.flushSamples);
+  const pushed = resampler.push(pcm, output);
+  return output.subarray(0, pushed + resampler.flush(output.subarray(pushed)));
 }
 
 async function readText(response: Response): Promise<string> {

@@ -2,7 +2,7 @@ import type { SpeechVendorDeclaration } from "../speech-vendor.ts";
 import { OPENAI_PRICES } from "./prices.ts";
 import { createOpenaiCompatibleRecognizer, type OpenaiRecognizerOptions } from "./recognizer.ts";
 import { OPENAI_BASE_URL, OPENAI_VARIABLES } from "./settings.ts";
-import { createOpenaiCompatibleVoice } from "./voice.ts";
+import { CUSTOM_VOICE, createOpenaiCompatibleVoice, OPENAI_VOICE } from "./voice.ts";
 
 const OPENAI: OpenaiRecognizerOptions = {
   provider: "openai",
@@ -27,7 +27,7 @@ export const openaiSpeech: SpeechVendorDeclaration = {
   prices: OPENAI_PRICES,
   connect: (deps) => ({
     recognizer: (access, settings) => createOpenaiCompatibleRecognizer(deps, access, settings, OPENAI),
-    voice: (access, settings) => createOpenaiCompatibleVoice(deps, access, settings, "openai"),
+    voice: (access, settings) => createOpenaiCompatibleVoice(deps, access, settings, OPENAI_VOICE),
   }),
 };
 
@@ -40,6 +40,6 @@ export const customSpeech: SpeechVendorDeclaration = {
   prices: { recognizer: [], voice: [] },
   connect: (deps) => ({
     recognizer: (access, settings) => createOpenaiCompatibleRecognizer(deps, access, settings, CUSTOM),
-    voice: (access, settings) => createOpenaiCompatibleVoice(deps, access, settings, "custom"),
+    voice: (access, settings) => createOpenaiCompatibleVoice(deps, access, settings, CUSTOM_VOICE),
   }),
 };

@@ -13,12 +13,50 @@ import { OPENAI_BASE_URL } from "./settings.ts";
 /** The rate of `response_format: "pcm"`: https://platform.openai.com/docs/guides/text-to-speech#supported-output-formats */
 const PCM_SAMPLE_RATE_HZ = 24_000;
 const DEFAULT_VOICE = "alloy";
-/** Local servers accept OpenAI's older name for whatever model they have. */
-const DEFAULT_MODELS = { openai: "gpt-4o-mini-tts", custom: "tts-1" } as const;
 const MAX_REFUSAL_BYTES = 4_096;
-/** OpenAI begins within a second or two. A server on somebody's own machine may make the whole sentence first. */
-const SILENCE_LIMITS_MS = { openai: 6_000, custom: 15_000 } as const;
 const COMPRESSED = /^audio\/(mpeg|mp3|ogg|opus|aac|flac|webm)/i;
+
+/** Whose server it is, and what is special about it. */
+export interface OpenaiVoiceOptions {
+  /** As records name it: `openai`, `custom`, `kokoro`. */
+  readonly provider: string;
+  /** With its version path; null: there is none, and the record or the operator must name one. */
+  readonly baseUrl: string | null;
+  readonly defaultModel: string;
+  readonly needsKey: boolean;
+  /** How long a text may take without giving audio. */
+  readonly silenceLimitMs: number;
+  /** What is asked for; default `pcm`. */
+  readonly format?: "pcm" | "wav";
+  /** Default true; false where the model is the voice. */
+  readonly namesVoice?: boolean;
+  /** Asked for as `sample_rate`, which OpenAI does not know; null or absent: not asked for. */
+  readonly sampleRateHz?: number | null;
+  /** Default: OpenAI's, 0.25 to 4. */
+  readonly speeds?: { readonly least: number; readonly most: number };
+}
+
+export const OPENAI_VOICE: OpenaiVoiceOptions = {
+  provider: "openai",
+  baseUrl: OPENAI_BASE_URL,
+  defaultModel: "gpt-4o-mini-tts",
+  needsKey: true,
+  // It begins within a second or two.
+  silenceLimitMs: 6_000,
+};
+
+export const CUSTOM_VOICE: OpenaiVoiceOptions = {
+  provider: "custom",
+  baseUrl: null,
+  // Local servers accept OpenAI's older name for whatever model they have.
+  defaultModel: "tts-1",
+  needsKey: false,
+  // A server on somebody's own machine may make the whole sentence first.
+  silenceLimitMs: 15_000,
+};
+
+/** https://platform.openai.com/docs/api-reference/audio/createSpeech */
+const OPENAI_SPEEDS = { least: 0.25, most: 4 } as const;
 
 /**
  * Voices behind `POST {base}/audio/speech`, OpenAI's own and those of compatible local servers: one request for each pushed
@@ -31,27 +69,34 @@ export function createOpenaiCompatibleVoice(
   deps: SpeechVendorDeps,
   access: SpeechAccess,
   settings: VoiceSettings,
-  provider: "openai" | "custom" = "openai",
+  options: OpenaiVoiceOptions = OPENAI_VOICE,
 ): Voice {
-  const model = chosenModel(settings) ?? DEFAULT_MODELS[provider];
+  const { provider } = options;
+  const model = chosenModel(settings) ?? options.defaultModel;
   const voiceId = chosenVoice(settings) ?? DEFAULT_VOICE;
   return {
     provider,
     model,
     voiceId,
     connect() {
-      const address = speechAddressOf(deps, access, provider === "openai" ? OPENAI_BASE_URL : null);
+      const address = speechAddressOf(deps, access, options.baseUrl);
       if (address === null) return failingConnection(provider, { kind: "missing-base-url" });
-      if (provider === "openai" && access.apiKey === null) {
+      if (options.needsKey && access.apiKey === null) {
         return failingConnection(provider, { kind: "missing-api-key" });
       }
       const headers = access.apiKey === null ? {} : { authorization: `Bearer ${access.apiKey}` };
       void warmUp(address, headers);
-      const body = { model, voice: voiceId, response_format: "pcm", ...manner(settings) };
+      const body = {
+        model,
+        ...(options.namesVoice === false ? {} : { voice: voiceId }),
+        response_format: options.format ?? "pcm",
+        ...(typeof options.sampleRateHz === "number" ? { sample_rate: options.sampleRateHz } : {}),
+        ...manner(settings, options.speeds ?? OPENAI_SPEEDS),
+      };
       return connectSentenceVoice({
         provider,
         clock: deps.clock,
-        silenceLimitMs: SILENCE_LIMITS_MS[provider],
+        silenceLimitMs: options.silenceLimitMs,
         render: (text, signal, onAudio) =>
           render(address, { headers, body: JSON.stringify({ ...body, input: text }), signal }, onAudio),
       });
@@ -131,11 +176,13 @@ function faultOf(error: unknown): VoiceFault {
   return { kind: kinds[cause.failure], cause };
 }
 
-/** https://platform.openai.com/docs/api-reference/audio/createSpeech: speed 0.25 to 4. */
-function manner(settings: VoiceSettings): Readonly<Record<string, unknown>> {
+function manner(
+  settings: VoiceSettings,
+  { least, most }: NonNullable<OpenaiVoiceOptions["speeds"]>,
+): Readonly<Record<string, unknown>> {
   const instructions = settings.vendorConfig["instructions"];
   return {
-    ...(settings.speed === 1 ? {} : { speed: clamp(settings.speed, 0.25, 4) }),
+    ...(settings.speed === 1 ? {} : { speed: clamp(settings.speed, least, most) }),
     ...(typeof instructions === "string" ? { instructions } : {}),
   };
 }

@@ -1,0 +1,88 @@
+import type { Clock } from "@parley/foundation/clock";
+import { createOpenaiCompatibleRecognizer } from "../openai-compatible/recognizer.ts";
+import { createOpenaiCompatibleVoice } from "../openai-compatible/voice.ts";
+import type { Recognizer, RecognizerSettings } from "../recognizing/recognizer.ts";
+import type { Voice, VoiceSettings } from "../speaking/voice.ts";
+import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
+import { createServerFinder, type FindServersOptions } from "./find-servers.ts";
+import type { LocalSpeechServer } from "./local-speech-server.ts";
+import { chooseLocalVoice } from "./local-voice-choice.ts";
+
+/** Speech without a vendor: servers of the operator's that were found by themselves. */
+export interface LocalSpeech {
+  /** Those that answer now or did within the last 30 s; empty when there is none. Does not throw. */
+  find(): Promise<readonly LocalSpeechServer[]>;
+  /** Null when the server recognizes nothing. @param settings of the record, of which only what is no vendor's own is used */
+  recognizer(server: LocalSpeechServer, settings: RecognizerSettings): Recognizer | null;
+  /** Null when it has no voice for the language. */
+  voice(server: LocalSpeechServer, settings: VoiceSettings): Voice | null;
+}
+
+export interface LocalSpeechOptions
+  extends FindServersOptions,
+    Omit<SpeechVendorDeps, "baseUrl" | "program" | "clock"> {
+  readonly clock: Clock;
+}
+
+/** No key, and an address that the operator's machine has, not an organization's record. */
+const ACCESS: SpeechAccess = { apiKey: null, baseUrl: null, isOrganizationAddress: false };
+/** A whole utterance through a model on the processor; longer, and endpointing goes on without the words. */
+const FINAL_LATENCY_MS = 4_000;
+/** What Whisper works with; whisper.cpp's server took no other rate for long (its issue 847). */
+const RECOGNIZER_RATE_HZ = 16_000;
+/** A server may first load its model. */
+const RESPONSE_LIMIT_MS = 30_000;
+const VOICE_RATE_HZ = 24_000;
+/** Kokoro speaks no faster and no slower. */
+const SPEEDS = { least: 0.5, most: 2 } as const;
+
+export function createLocalSpeech(options: LocalSpeechOptions): LocalSpeech {
+  const deps: SpeechVendorDeps = { ...options, baseUrl: null, program: null };
+  return {
+    find: createServerFinder(options),
+    recognizer({ name, origin, recognizer }, settings) {
+      if (recognizer === null) return null;
+      // Models and words of a vendor mean nothing here, except for the words the caller is expected to say.
+      return createOpenaiCompatibleRecognizer(
+        deps,
+        ACCESS,
+        { ...settings, model: null, keywords: [], vendorConfig: {} },
+        {
+          provider: name,
+          baseUrl: origin,
+          path: recognizer.path,
+          defaultModel: recognizer.model,
+          needsKey: false,
+          sampleRateHz: RECOGNIZER_RATE_HZ,
+          // Left out, whisper.cpp takes everything for English.
+          openLanguage: name === "whisper.cpp" ? "auto" : null,
+          finalLatencyMs: FINAL_LATENCY_MS,
+          responseLimitMs: RESPONSE_LIMIT_MS,
+        },
+      );
+    },
+    voice(server, settings) {
+      const chosen = chooseLocalVoice(server, settings);
+      if (chosen === null) return null;
+      const { name, origin } = server;
+      return createOpenaiCompatibleVoice(
+        deps,
+        ACCESS,
+        { ...settings, voiceId: chosen.voice ?? chosen.model, model: null, vendorConfig: {} },
+        {
+          provider: name,
+          baseUrl: `${origin}/v1`,
+          defaultModel: chosen.model,
+          needsKey: false,
+          silenceLimitMs: RESPONSE_LIMIT_MS,
+          // LocalAI answers with a WAV whatever it is asked for; its model is the voice.
+          format: name === "localai" ? "wav" : "pcm",
+          namesVoice: chosen.voice !== null,
+          // Speaches gives a model's own rate unless it is told one.
+          sampleRateHz: name === "speaches" ? VOICE_RATE_HZ : null,
+          speeds: SPEEDS,
+        },
+      );
+    },
+  };
+}
