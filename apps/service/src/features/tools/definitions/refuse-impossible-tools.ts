@@ -3,7 +3,7 @@ import { DomainError } from "@parley/foundation/domain-error";
 import { RequestValidationError } from "../../../platform/http/request-error.ts";
 import { toValidationIssues } from "../../../platform/http/validation-errors.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
-import { readEndpointConfiguration } from "./check-configuration.ts";
+import { checkConfiguration } from "./check-configuration.ts";
 import { readRecordTool } from "./record-tool.ts";
 import { readNewFunction } from "./tool-function.ts";
 
@@ -50,7 +50,7 @@ function findIssues(record: JsonObject, at: Location, taken: Set<string>): reado
       }));
     }
     const { name } = readNewFunction(definition.functionDefinition, definition);
-    if (definition.type === "endpoint") readEndpointConfiguration(definition.configuration, () => null);
+    checkConfiguration(definition.type, definition.configuration, () => null);
     if (taken.has(name))
       return [{ loc: [...at, "name"], msg: `Another tool has the function ${name}`, type: "value_error" }];
     taken.add(name);
