@@ -42,6 +42,7 @@ export const FEATURE_ORDER = [
   "learning",
   "system",
   "pages",
+  "mcp",
 ];
 
 /** Every package except the one for tests. */

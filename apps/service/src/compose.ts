@@ -46,6 +46,7 @@ import { learningAssistantHooks } from "./features/learning/assistant-hooks.ts";
 import type { LearningDeps } from "./features/learning/learning-deps.ts";
 import { createLearningFeature } from "./features/learning/learning-feature.ts";
 import { createMailOutbox } from "./features/mail/mail-outbox.ts";
+import { createMcpFeature } from "./features/mcp/mcp-feature.ts";
 import { memoryEmbeddings } from "./features/memories/embeddings/embedding-store.ts";
 import type { MemoriesDeps } from "./features/memories/memories-deps.ts";
 import { createMemoriesFeature } from "./features/memories/memories-feature.ts";
@@ -79,6 +80,7 @@ import { createAuditLog } from "./platform/audit/audit-log.ts";
 import { createAttemptLimiter } from "./platform/auth/attempt-limiter.ts";
 import type { Feature } from "./platform/feature.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
+import { sendOwnRequest } from "./platform/http/own-request.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimits, toAttemptLimit } from "./platform/http/rate-limits.ts";
 import { createSocketServer } from "./platform/http/sockets/socket-server.ts";
 import type { JobRun } from "./platform/jobs/job.ts";
@@ -379,6 +381,11 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       describeModel: () => describeModel({ ...providers, config }),
       hasAccount: () => hasAnyUser(platform.data.unscoped),
       streamOrigins: () => listMediaUrls(platform.data.unscoped),
+    }),
+    createMcpFeature({
+      version: VERSION,
+      publicBaseUrl: config.publicBaseUrl,
+      sendOwnRequest: (request) => sendOwnRequest(server, request),
     }),
   );
   const rateLimits = overrides.rateLimits ?? DEFAULT_RATE_LIMITS;

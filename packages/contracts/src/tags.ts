@@ -27,6 +27,7 @@ export const TAGS = {
   Learning: "From calls that went badly to better prompts.",
   Webhooks: "Deliveries of events to the organization's addresses, and their signing secrets.",
   "Audit log": "Who changed what, chained so that a change of the log itself is found.",
+  MCP: "The tools of this installation for programs that speak the Model Context Protocol.",
   "Carrier webhooks": "What carriers send to this installation; signed by them.",
   Pages: "Pages of this installation for a browser.",
   System: "Whether the installation works, and this reference.",

@@ -64,6 +64,9 @@ const QUESTIONS: ReadonlySet<string> = new Set([
   "/api/pricing/estimate",
   "/api/v1/flows/validate",
   "/api/v1/flows/simulate",
+  "/api/v1/tools/mcp/list",
+  // A message; what a tool of it changes is recorded with the operation that changes it.
+  "/mcp",
 ]);
 const isUnsafe = ({ method, path }: DescribedOperation) =>
   !["GET", "HEAD", "OPTIONS"].includes(method) && !QUESTIONS.has(path);

@@ -15,6 +15,12 @@ const apiKeyPermissions = z.strictObject({
   read: z.boolean().default(true).describe("Read, as any member may."),
   write: z.boolean().default(false).describe("Do the daily work, as a `user` may."),
   admin: z.boolean().default(false).describe("Manage the organization, as an `admin` may."),
+  act: z
+    .boolean()
+    .optional()
+    .describe(
+      "Through `/mcp`, publish, call and send texts, too, as far as the other permissions go. Absent: no. Other paths do not ask for it.",
+    ),
 });
 
 const rateLimit = z.strictObject({
@@ -40,7 +46,7 @@ const apiKey = z
     permissions: z
       .record(z.string(), z.unknown())
       .describe(
-        "`read`, `write` and `admin`, each true or false. A key never may more than its owner does at the time.",
+        "`read`, `write` and `admin`, each true or false, and `act` where it was given. A key never may more than its owner does at the time.",
       ),
     rate_limit: z
       .record(z.string(), z.unknown())
@@ -95,7 +101,7 @@ export const updateApiKey = defineContract({
   tag,
   summary: "Rename an API key, or change what it may do",
   description:
-    "The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all three, with `read` true and the others false where they are missing. Changes hold from the next request on; the key's text stays.",
+    "The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all of them, with `read` true and the others false where they are missing. Changes hold from the next request on; the key's text stays.",
   access: "write",
   params: keyParams,
   query: z.object({ name: keyName.nullish().describe("A new name; it comes before one in the body.") }),

@@ -22,7 +22,7 @@ const notPossible = "The definition cannot work, or another tool has the name." 
 
 const listQuery = (perPage: number) =>
   z.object({
-    tool_type: z.enum(["endpoint", "python_function", "lambda"]).optional().describe("Only tools of this type."),
+    tool_type: z.enum(["endpoint", "python_function", "lambda", "mcp"]).optional().describe("Only tools of this type."),
     is_active: queryBoolean.optional().describe("Only tools that are switched on, or only those that are off."),
     search: z.string().max(200).optional().describe("What name, display name or description contain, in either case."),
     page: queryInteger({ min: 1, max: 1_000_000 }).default(1).describe("Number of the page, from 1."),

@@ -8,14 +8,15 @@ export const TOOL_TYPE_OF_WORD = {
   endpoint: "endpoint",
   python_function: "python_function",
   lambda: "lambda",
+  mcp: "mcp",
   http: "endpoint",
   python: "python_function",
 } as const;
 export type ToolType = (typeof TOOL_TYPE_OF_WORD)[keyof typeof TOOL_TYPE_OF_WORD];
 
 const TYPE_WORDS =
-  "`endpoint` (also `http`) makes a request to an address; `python_function` (`python`) and `lambda` are stored and cannot run here yet.";
-const toolTypeWord = z.enum(["endpoint", "python_function", "lambda", "http", "python"]);
+  "`endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet.";
+const toolTypeWord = z.enum(["endpoint", "python_function", "lambda", "mcp", "http", "python"]);
 
 /** What vendors accept as the name of a function (OpenAI, Anthropic; Google accepts more). */
 export const FUNCTION_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
@@ -147,9 +148,10 @@ const clientConfiguration = {
 };
 
 /** The form depends on the tool's type; the service refuses what cannot work. */
-export const toolConfiguration = formWith(
-  Object.fromEntries(Object.values(clientConfiguration).flatMap(({ shape }) => Object.entries(wordsOf(shape)))),
-);
+export const toolConfiguration = formWith({
+  ...Object.fromEntries(Object.values(clientConfiguration).flatMap(({ shape }) => Object.entries(wordsOf(shape)))),
+  remote_tool: "Type `mcp`: the tool's name at the server. Absent: the function's name.",
+});
 
 const definition = {
   name: name
@@ -254,8 +256,10 @@ const toolMembers = {
   display_name: z.string().describe("What people call it."),
   description: z.string().describe("Tells the model what the tool does and when to use it."),
   tool_type: z
-    .enum(["endpoint", "python_function", "lambda"])
-    .describe("`endpoint` makes a request to an address; `python_function` and `lambda` cannot run here yet."),
+    .enum(["endpoint", "python_function", "lambda", "mcp"])
+    .describe(
+      "`endpoint` makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` and `lambda` cannot run here yet.",
+    ),
   configuration: freeForm.describe("What a call does; secrets are masked."),
   function_definition: freeForm.describe("What the model is offered, as an OpenAI function."),
   parameters: z.array(toolParameter).describe("The function's parameters as a list, for client libraries."),

@@ -48,5 +48,5 @@ export async function chooseSimulatedTools(
 ): Promise<readonly SimulatedTool[]> {
   const secrets = await readAssistantSecrets(deps.platform, scope, assistant.id);
   const { tools } = await offeredTools(deps, scope, assistant, secrets);
-  return tools.map(({ endpoint, guards }) => ({ function: endpoint.function, guards }));
+  return tools.map(({ callable, guards }) => ({ function: callable.function, guards }));
 }

@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts";
+import { mcpToolOperations } from "./operations/mcp-tools.ts";
 import { toolAssignmentOperations } from "./operations/tool-assignments.ts";
 import { toolExecutionOperations } from "./operations/tool-executions.ts";
 import { toolFileOperations } from "./operations/tool-files.ts";
@@ -10,6 +11,7 @@ export function createToolsFeature(deps: ToolsDeps): Feature {
   return {
     operations: [
       ...toolOperations(deps),
+      ...mcpToolOperations(deps),
       ...toolFileOperations(deps),
       ...toolExecutionOperations(deps),
       ...toolAssignmentOperations(deps),

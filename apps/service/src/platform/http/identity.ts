@@ -6,6 +6,8 @@ export interface KeyPermissions {
   readonly read: boolean;
   readonly write: boolean;
   readonly admin: boolean;
+  /** Publish, call and send texts through `/mcp`, besides `write`; absent means no. */
+  readonly act?: boolean | undefined;
 }
 
 export type Credential =

@@ -2,16 +2,16 @@ import { DomainError } from "@parley/foundation/domain-error";
 import type { Identity, KeyPermissions, Role } from "../../../platform/http/identity.ts";
 
 const DEFAULTS: KeyPermissions = { read: true, write: true, admin: false };
-const ALL: KeyPermissions = { read: true, write: true, admin: true };
+const ALL: KeyPermissions = { read: true, write: true, admin: true, act: true };
 
 /** The most that a key of a person in this role can do; more would never take effect. */
 const LIMITS_OF_ROLE: Readonly<Record<Role, KeyPermissions>> = {
   admin: ALL,
-  user: { read: true, write: true, admin: false },
+  user: { read: true, write: true, admin: false, act: true },
   viewer: { read: true, write: false, admin: false },
 };
 
-const NAMES = ["read", "write", "admin"] as const;
+const NAMES = ["read", "write", "admin", "act"] as const;
 
 /** What a new key may do when nothing is asked for: the usual, as far as its maker may do it. */
 export function defaultPermissions(maker: Identity): KeyPermissions {
@@ -29,7 +29,7 @@ export function defaultPermissions(maker: Identity): KeyPermissions {
  */
 export function assertMayGrant(maker: Identity, wanted: KeyPermissions): void {
   const limit = limitOf(maker);
-  const excess = NAMES.filter((name) => wanted[name] && !limit[name]);
+  const excess = NAMES.filter((name) => wanted[name] === true && limit[name] !== true);
   if (excess.length === 0) return;
   throw new DomainError("not-allowed", `You cannot give a key the permission ${excess.join(", ")}`, {
     code: "permissions-beyond-own",
@@ -63,14 +63,21 @@ export function ownRequestsPerMinute({ credential }: Identity): number | null {
 function limitOf(maker: Identity): KeyPermissions {
   const ofRole = LIMITS_OF_ROLE[maker.role];
   const own = maker.credential.kind === "api-key" ? maker.credential.permissions : ALL;
-  return { read: ofRole.read && own.read, write: ofRole.write && own.write, admin: ofRole.admin && own.admin };
+  return {
+    read: ofRole.read && own.read,
+    write: ofRole.write && own.write,
+    admin: ofRole.admin && own.admin,
+    act: ofRole.act === true && own.act === true,
+  };
 }
 
 /** Reads the stored form; what is missing is not permitted. */
 export function permissionsFromJson(value: unknown): KeyPermissions {
   const member = (name: string) =>
     typeof value === "object" && value !== null && (value as Record<string, unknown>)[name] === true;
-  return { read: member("read"), write: member("write"), admin: member("admin") };
+  const stored = { read: member("read"), write: member("write"), admin: member("admin") };
+  // Shown only where it was given, so that older clients see of other keys what they always saw.
+  return member("act") ? { ...stored, act: true } : stored;
 }
 
 /** `{ "requests_per_minute": 60 }`; null for anything else. */

@@ -6,12 +6,14 @@ import type { ToolDefinition } from "../tool.ts";
 export function actionsBackedBy({
   name,
   description,
+  type,
   configuration,
   backsActions,
-}: Pick<ToolDefinition, "name" | "description" | "configuration" | "backsActions">): readonly ClaimAction[] {
+}: Pick<ToolDefinition, "name" | "description" | "type" | "configuration" | "backsActions">): readonly ClaimAction[] {
   if (backsActions !== null) return backsActions;
   const { url, method } = configuration;
-  // Without a method an endpoint is called by GET.
-  const given = typeof method === "string" ? method.toUpperCase() : typeof url === "string" ? "GET" : undefined;
+  // Without a method an endpoint is called by GET; a tool of an MCP server has none that would say anything.
+  const ofEndpoint = typeof method === "string" ? method.toUpperCase() : typeof url === "string" ? "GET" : undefined;
+  const given = type === "mcp" ? undefined : ofEndpoint;
   return suggestActions({ name, description, ...(given === undefined ? {} : { method: given }) });
 }

@@ -1,5 +1,7 @@
+import { type McpConfiguration, mcpConfiguration } from "@parley/contracts/tools/mcp-tool-schemas";
 import { type EndpointConfiguration, endpointConfiguration, type ToolType } from "@parley/contracts/tools/tool-schemas";
 import { DomainError } from "@parley/foundation/domain-error";
+import type { z } from "zod";
 import { parseAnswerPath } from "../../../conversation/answer/tools/pick-from-answer.ts";
 import { fillTemplate, variablesOf } from "../../../conversation/answer/tools/tool-template.ts";
 import type { FindAddressProblem } from "../../../platform/outbound-http/outbound-url-rules.ts";
@@ -20,6 +22,15 @@ const RESERVED_HEADERS: ReadonlySet<string> = new Set([
   "proxy-connection",
   "idempotency-key",
 ]);
+/** With those that the Model Context Protocol sets. */
+const PROTOCOL_HEADERS: ReadonlySet<string> = new Set([
+  ...RESERVED_HEADERS,
+  "accept",
+  "content-type",
+  "last-event-id",
+  "mcp-protocol-version",
+  "mcp-session-id",
+]);
 
 /**
  * Finds problems now that would otherwise only show in a call. Other types of tools are stored unchecked: we do not run them.
@@ -31,6 +42,7 @@ export function checkConfiguration(
   findAddressProblem: FindAddressProblem,
 ): void {
   if (type === "endpoint") readEndpointConfiguration(configuration, findAddressProblem);
+  if (type === "mcp") readMcpConfiguration(configuration, findAddressProblem);
 }
 
 /** @throws DomainError `invalid-input` */
@@ -38,12 +50,7 @@ export function readEndpointConfiguration(
   configuration: JsonObject,
   findAddressProblem: FindAddressProblem,
 ): EndpointConfiguration {
-  const { data, error } = endpointConfiguration.safeParse(configuration);
-  if (data === undefined) {
-    const [issue] = error.issues;
-    const place = ["configuration", ...(issue?.path ?? [])].join(".");
-    throw refused("configuration-not-valid", `${place}: ${issue?.message ?? "not valid"}`, `Correct ${place}.`);
-  }
+  const data = parsed(endpointConfiguration, configuration);
   if (data.verify_ssl === false) {
     throw refused(
       "tls-verification-needed",
@@ -57,9 +64,34 @@ export function readEndpointConfiguration(
   return data;
 }
 
-function checkHeaders(headers: Readonly<Record<string, string | null>>): void {
+/** @throws DomainError `invalid-input` */
+export function readMcpConfiguration(
+  configuration: JsonObject,
+  findAddressProblem: FindAddressProblem,
+): McpConfiguration {
+  const data = parsed(mcpConfiguration, configuration);
+  checkHeaders(data.headers ?? {}, PROTOCOL_HEADERS);
+  if (variablesOf(data.url).length > 0) {
+    throw refused("address-has-variables", "An MCP server's address has no variables", "Write out the address.");
+  }
+  checkAddress(data.url, findAddressProblem);
+  return data;
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, configuration: JsonObject): z.output<Schema> {
+  const result = schema.safeParse(configuration);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = ["configuration", ...(issue?.path ?? [])].join(".");
+  throw refused("configuration-not-valid", `${place}: ${issue?.message ?? "not valid"}`, `Correct ${place}.`);
+}
+
+function checkHeaders(
+  headers: Readonly<Record<string, string | null>>,
+  reserved: ReadonlySet<string> = RESERVED_HEADERS,
+): void {
   for (const [name, value] of Object.entries(headers)) {
-    if (RESERVED_HEADERS.has(name.toLowerCase())) {
+    if (reserved.has(name.toLowerCase())) {
       throw refused("header-not-allowed", `The header ${name} is set by the service`, `Leave ${name} out.`);
     }
     // RFC 9110, 5.5: visible characters, spaces and tabs.

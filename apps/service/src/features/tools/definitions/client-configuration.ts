@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<ToolType, Readonly<Record<string, string>>>> = {
   endpoint: { timeout: "timeout_seconds" },
   python_function: { code: "python_code", timeout: "timeout_seconds" },
   lambda: { region: "aws_region", timeout: "timeout_seconds" },
+  mcp: {},
 };
 
 /** Translates client libraries' `http_config`, `python_config` or `lambda_config`; absent members stay absent. */
@@ -47,6 +48,9 @@ export function toClientConfiguration(type: ToolType, configuration: JsonObject,
         invocation_type: configuration["invocation_type"] ?? "RequestResponse",
         timeout,
       };
+    case "mcp":
+      // Client libraries have no form of their own for it.
+      return {};
   }
 }
 

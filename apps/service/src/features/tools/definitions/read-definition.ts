@@ -62,7 +62,12 @@ export function changedDefinition(current: ToolDefinition, sent: ToolUpdate): To
 /** `configuration` replaces everything; client libraries' form covers only a part of it and changes only that part. */
 function sentConfiguration(type: ToolType, sent: ToolUpdate, current: JsonObject): JsonObject | null {
   if (sent.configuration) return sent.configuration;
-  const config = { endpoint: sent.http_config, python_function: sent.python_config, lambda: sent.lambda_config }[type];
+  const config = {
+    endpoint: sent.http_config,
+    python_function: sent.python_config,
+    lambda: sent.lambda_config,
+    mcp: null,
+  }[type];
   return config ? { ...current, ...fromClientConfiguration(type, config) } : null;
 }
 

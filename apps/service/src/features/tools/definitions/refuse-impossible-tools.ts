@@ -4,7 +4,7 @@ import { RequestValidationError } from "../../../platform/http/request-error.ts"
 import { toValidationIssues } from "../../../platform/http/validation-errors.ts";
 import type { FindAddressProblem } from "../../../platform/outbound-http/outbound-url-rules.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
-import { readEndpointConfiguration } from "./check-configuration.ts";
+import { checkConfiguration } from "./check-configuration.ts";
 import { readRecordTool } from "./record-tool.ts";
 import { readNewFunction } from "./tool-function.ts";
 
@@ -50,8 +50,8 @@ export function addressesOf(tools: readonly JsonObject[]): ReadonlySet<string> {
   for (const record of tools) {
     try {
       const { definition } = readRecordTool(record);
-      if (definition?.type !== "endpoint") continue;
-      readEndpointConfiguration(definition.configuration, ({ href }) => {
+      if (definition === null) continue;
+      checkConfiguration(definition.type, definition.configuration, ({ href }) => {
         addresses.add(href);
         return null;
       });
@@ -78,7 +78,7 @@ function findIssues(
       }));
     }
     const { name } = readNewFunction(definition.functionDefinition, definition);
-    if (definition.type === "endpoint") readEndpointConfiguration(definition.configuration, findAddressProblem);
+    checkConfiguration(definition.type, definition.configuration, findAddressProblem);
     if (taken.has(name))
       return [{ loc: [...at, "name"], msg: `Another tool has the function ${name}`, type: "value_error" }];
     taken.add(name);

@@ -16,17 +16,21 @@ export function toEndpointTool(
   findAddressProblem: FindAddressProblem,
 ): EndpointTool {
   const endpoint = readEndpointConfiguration(configuration, findAddressProblem);
-  const headers = Object.entries(endpoint.headers ?? {}).flatMap(([name, value]) =>
-    value === null ? [] : [[name, value] as const],
-  );
   return {
     function: readFunction(definition.functionDefinition, definition),
     url: endpoint.url,
     method: endpoint.method,
-    headers: Object.fromEntries(headers),
+    headers: withoutNulls(endpoint.headers ?? {}),
     bodyTemplate: endpoint.body_template ?? endpoint.request_template ?? null,
     responseMapping: endpoint.response_mapping ?? null,
     timeoutMs: (endpoint.timeout_seconds ?? definition.timeoutSeconds) * 1_000,
     retryAttempts: definition.retryAttempts,
   };
+}
+
+/** A null header is one that an assignment takes away. */
+export function withoutNulls(headers: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
+  );
 }

@@ -8,6 +8,6 @@ export function backingOf(
   tools: readonly OfferedTool[],
   earlier: readonly string[],
 ): ToolBacking {
-  const byName = new Map(tools.map(({ endpoint, backs }) => [endpoint.function.name, backs]));
+  const byName = new Map(tools.map(({ callable, backs }) => [callable.function.name, backs]));
   return { mode: claims, of: (name) => byName.get(name) ?? SUGGESTED_BACKING.of(name), earlier };
 }

@@ -1,7 +1,7 @@
 import type { ClaimAction } from "@parley/contracts/tools/claim-actions";
 import type { ToolId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
-import type { EndpointTool } from "../../../conversation/answer/tools/endpoint-tool.ts";
+import type { CallableTool } from "../../../conversation/answer/tools/callable-tool.ts";
 import type { ToolGuards } from "../../../conversation/answer/tools/tool-guards.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
@@ -11,7 +11,7 @@ import { listAssignedTools, listAssignmentSecrets } from "../assignments/assignm
 import { mergeConfigurations } from "../assignments/merge-configurations.ts";
 import { actionsBackedBy } from "../definitions/backed-actions.ts";
 import { readRecordTool } from "../definitions/record-tool.ts";
-import { toEndpointTool } from "../definitions/to-endpoint-tool.ts";
+import { toCallableTool } from "../definitions/to-callable-tool.ts";
 import { revealConfiguration } from "../definitions/tool-secrets.ts";
 import { listToolSecrets } from "../definitions/tool-store.ts";
 import type { AssignedTool } from "../tool.ts";
@@ -21,7 +21,7 @@ import type { ToolsDeps } from "../tools-deps.ts";
 export interface OfferedTool {
   /** Null for a tool in the assistant's record. */
   readonly toolId: ToolId | null;
-  readonly endpoint: EndpointTool;
+  readonly callable: CallableTool;
   readonly guards: ToolGuards;
   /** What its success makes true when the assistant says so. */
   readonly backs: readonly ClaimAction[];
@@ -58,8 +58,8 @@ export async function offeredTools(
     try {
       const offered = await make();
       if (offered === null) return;
-      const functionName = offered.endpoint.function.name;
-      if (found.some((other) => other.endpoint.function.name === functionName)) {
+      const functionName = offered.callable.function.name;
+      if (found.some((other) => other.callable.function.name === functionName)) {
         leftOut.push({ name, reason: `another tool comes first with the function ${functionName}` });
       } else if (found.length >= MOST_TOOLS) {
         leftOut.push({ name, reason: `only ${MOST_TOOLS} tools can be offered` });
@@ -86,9 +86,8 @@ function ofRecord(deps: ToolsDeps, record: JsonObject): OfferedTool | null {
   const { definition } = readRecordTool(record);
   if (definition === null) throw new DomainError("invalid-input", "the record's tool is not complete");
   if (!definition.isActive || record["enabled"] === false) return null;
-  if (definition.type !== "endpoint") throw notAvailable();
-  const endpoint = toEndpointTool(definition, definition.configuration, deps.findAddressProblem);
-  return { toolId: null, endpoint, guards: definition.guards, backs: actionsBackedBy(definition) };
+  const callable = toCallableTool(definition, definition.configuration, deps.findAddressProblem);
+  return { toolId: null, callable, guards: definition.guards, backs: actionsBackedBy(definition) };
 }
 
 async function ofOrganization(
@@ -97,7 +96,6 @@ async function ofOrganization(
   assistant: Assistant,
   { tool, customConfiguration }: AssignedTool,
 ): Promise<OfferedTool> {
-  if (tool.type !== "endpoint") throw notAvailable();
   const { envelope } = deps.platform;
   const { organizationId } = scope;
   const stored = await scope.transaction(async (unit) => ({
@@ -116,10 +114,6 @@ async function ofOrganization(
           stored.custom,
         );
   const configuration = mergeConfigurations(own, custom);
-  const endpoint = toEndpointTool(tool, configuration, deps.findAddressProblem);
-  return { toolId: tool.id, endpoint, guards: tool.guards, backs: actionsBackedBy({ ...tool, configuration }) };
-}
-
-function notAvailable(): DomainError {
-  return new DomainError("invalid-input", "tools of this type cannot run here", { code: "tool-type-not-available" });
+  const callable = toCallableTool(tool, configuration, deps.findAddressProblem);
+  return { toolId: tool.id, callable, guards: tool.guards, backs: actionsBackedBy({ ...tool, configuration }) };
 }

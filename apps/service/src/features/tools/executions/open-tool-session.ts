@@ -1,5 +1,6 @@
 import type { FinishedCall, ToolSession } from "../../../conversation/answer/tool-session.ts";
-import { isIdempotent, type JsonObject } from "../../../conversation/answer/tools/endpoint-tool.ts";
+import { mayRepeat } from "../../../conversation/answer/tools/callable-tool.ts";
+import type { JsonObject } from "../../../conversation/answer/tools/endpoint-tool.ts";
 import { describeForModel } from "../../../conversation/answer/tools/tool-outcome.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
@@ -47,13 +48,13 @@ export async function openToolSession(
 ): Promise<OpenToolSession> {
   const { assistant, turn, context, notes, reply } = request;
   const { tools, leftOut } = await offeredTools(deps, scope, assistant, request.secrets);
-  const byName = new Map(tools.map((offered) => [offered.endpoint.function.name, offered]));
+  const byName = new Map(tools.map((offered) => [offered.callable.function.name, offered]));
   const { earlierCalls, succeeded } = await scope.transaction(async (unit) => ({
     succeeded: await listSucceededFunctions(unit, turn.conversationId),
     earlierCalls: await readEarlierCalls(unit, turn, byName),
   }));
   return {
-    tools: tools.map((offered) => offered.endpoint.function),
+    tools: tools.map((offered) => offered.callable.function),
     leftOut,
     earlierCalls,
     backing: backingOf(assistant, tools, succeeded),
@@ -77,9 +78,9 @@ async function readEarlierCalls(
     const { functionName: name, arguments: given } = execution;
     const offered = byName.get(name);
     // A call of a tool that is no longer offered cannot be in the dialogue, either.
-    const mayRepeat = offered !== undefined && isIdempotent(offered.endpoint.method);
-    if (execution.status === "running" && !mayRepeat) await settle(unit, execution, execution.id, LOST_OUTCOME);
-    if (offered === undefined || (execution.status === "running" && mayRepeat)) continue;
+    const isRepeatable = offered !== undefined && mayRepeat(offered.callable);
+    if (execution.status === "running" && !isRepeatable) await settle(unit, execution, execution.id, LOST_OUTCOME);
+    if (offered === undefined || (execution.status === "running" && isRepeatable)) continue;
     const outcome = execution.status === "running" ? LOST_OUTCOME : outcomeOf(execution);
     calls.push({ name, arguments: given, result: describeForModel(outcome) });
   }

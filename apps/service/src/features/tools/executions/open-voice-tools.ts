@@ -40,7 +40,7 @@ export async function openVoiceTools(
   const conversationId = asId<ConversationId>(call.id);
   const succeeded = await scope.transaction((unit) => listSucceededFunctions(unit, conversationId));
   const backing = backingOf(assistant, tools, succeeded);
-  const byName = new Map(tools.map((offered) => [offered.endpoint.function.name, offered]));
+  const byName = new Map(tools.map((offered) => [offered.callable.function.name, offered]));
   const context = {
     customer_phone_number: call.customerPhoneNumber,
     assistant_phone_number: call.assistantPhoneNumber,
@@ -53,7 +53,7 @@ export async function openVoiceTools(
   /** The caller's turn that each answer belongs to, by the answer's number. */
   const turnOfAnswer = new Map<number, number>();
   return (answerNumber, heard) => ({
-    tools: tools.map((offered) => offered.endpoint.function),
+    tools: tools.map((offered) => offered.callable.function),
     earlierCalls: [],
     backing,
     call: async ({ name, arguments: given }, ordinal, timeoutMs) => {

@@ -53,7 +53,7 @@ export async function refuseCall(
  */
 async function isAgreed(unit: ScopedUnitOfWork, call: GuardedCall, receiptId: ToolExecutionId): Promise<boolean> {
   const { offered, turn, reply } = call;
-  const { name } = offered.endpoint.function;
+  const { name } = offered.callable.function;
   const kind = callHashOf(name, call.arguments, 0);
   const alike = (await listCallsAlike(unit, toolOf(call), turn.conversationId, receiptId)).filter(
     (earlier) => callHashOf(name, earlier.arguments, 0) === kind,
@@ -65,5 +65,5 @@ async function isAgreed(unit: ScopedUnitOfWork, call: GuardedCall, receiptId: To
 }
 
 function toolOf({ offered, assistantId }: GuardedCall) {
-  return { toolId: offered.toolId, assistantId, functionName: offered.endpoint.function.name };
+  return { toolId: offered.toolId, assistantId, functionName: offered.callable.function.name };
 }

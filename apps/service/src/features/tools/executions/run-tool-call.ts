@@ -1,6 +1,8 @@
 import type { AssistantId, ToolExecutionId } from "@parley/foundation/branded-ids";
 import { callEndpoint } from "../../../conversation/answer/tools/call-endpoint.ts";
-import { isIdempotent, type JsonObject } from "../../../conversation/answer/tools/endpoint-tool.ts";
+import { isMcpTool, mayRepeat } from "../../../conversation/answer/tools/callable-tool.ts";
+import type { JsonObject } from "../../../conversation/answer/tools/endpoint-tool.ts";
+import { callMcpTool, planMcpArguments } from "../../../conversation/answer/tools/mcp/call-mcp-tool.ts";
 import { planRequest, RefusedCallError } from "../../../conversation/answer/tools/plan-request.ts";
 import { refusedOutcome, type ToolOutcome } from "../../../conversation/answer/tools/tool-outcome.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
@@ -74,7 +76,7 @@ export async function runToolCall(
   notes: ToolCallNotes,
 ): Promise<ToolOutcome> {
   const { offered, turn } = call;
-  const functionName = offered.endpoint.function.name;
+  const functionName = offered.callable.function.name;
   const begun = await scope.transaction(async (unit) => {
     await waitForCallsBefore(unit, call);
     const before = await earlierExecution(unit, turn, functionName, call);
@@ -142,7 +144,7 @@ async function knownOutcome(
   offered: OfferedTool,
 ): Promise<ToolOutcome | null> {
   if (execution.status !== "running") return outcomeOf(execution);
-  if (isIdempotent(offered.endpoint.method)) return null;
+  if (mayRepeat(offered.callable)) return null;
   await settle(unit, offered, execution.id, LOST_OUTCOME);
   return LOST_OUTCOME;
 }
@@ -168,19 +170,16 @@ export async function execute(
     readonly idempotencyKey: string;
   },
 ): Promise<ToolOutcome> {
-  const tool = call.offered.endpoint;
+  const tool = call.offered.callable;
+  const deps = { http: platform.guardedHttp, clock: platform.clock, random: platform.random };
+  const { idempotencyKey, signal } = call;
+  const made = { idempotencyKey, signal, timeoutMs: Math.min(tool.timeoutMs, call.timeoutMs) };
   try {
-    const request = planRequest(tool, call.arguments, call.context);
-    return await callEndpoint(
-      { http: platform.guardedHttp, clock: platform.clock, random: platform.random },
-      {
-        tool,
-        request,
-        idempotencyKey: call.idempotencyKey,
-        timeoutMs: Math.min(tool.timeoutMs, call.timeoutMs),
-        signal: call.signal,
-      },
-    );
+    if (isMcpTool(tool)) {
+      const planned = planMcpArguments(tool, call.arguments, call.context);
+      return await callMcpTool(deps, { ...made, tool, arguments: planned });
+    }
+    return await callEndpoint(deps, { ...made, tool, request: planRequest(tool, call.arguments, call.context) });
   } catch (error) {
     if (!(error instanceof RefusedCallError)) throw error;
     return refusedOutcome(error.code, error.message);

@@ -5,7 +5,7 @@ import { NO_GUARDS } from "../../../conversation/answer/tools/tool-guards.ts";
 import { refusedOutcome, type ToolOutcome } from "../../../conversation/answer/tools/tool-outcome.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { checkConfiguration } from "../definitions/check-configuration.ts";
-import { toEndpointTool } from "../definitions/to-endpoint-tool.ts";
+import { toCallableTool } from "../definitions/to-callable-tool.ts";
 import { readFunction } from "../definitions/tool-function.ts";
 import { hasMasks, revealConfiguration } from "../definitions/tool-secrets.ts";
 import { findTool, listToolSecrets } from "../definitions/tool-store.ts";
@@ -89,16 +89,13 @@ async function run(
   call: TestCall,
   idempotencyKey: string,
 ): Promise<ToolOutcome> {
-  if (definition.type !== "endpoint") {
-    return refusedOutcome("tool-type-not-available", `Tools of the type ${definition.type} cannot run here yet.`);
-  }
   try {
-    const endpoint = toEndpointTool(definition, definition.configuration, deps.findAddressProblem);
+    const callable = toCallableTool(definition, definition.configuration, deps.findAddressProblem);
     // The receipt is written even if the client goes away meanwhile.
     const { signal } = new AbortController();
     // Limits and confirmations do not apply to a person's test, and it does not count towards limits.
-    const offered = { toolId, endpoint: { ...endpoint, retryAttempts: 0 }, guards: NO_GUARDS, backs: [] };
-    return await execute(deps, { ...call, offered, timeoutMs: endpoint.timeoutMs, signal, idempotencyKey });
+    const offered = { toolId, callable: { ...callable, retryAttempts: 0 }, guards: NO_GUARDS, backs: [] };
+    return await execute(deps, { ...call, offered, timeoutMs: callable.timeoutMs, signal, idempotencyKey });
   } catch (error) {
     // A stored definition may be refused by now, for example because the operator has removed a host from the list.
     if (error instanceof DomainError) return refusedOutcome(error.code ?? "configuration-not-valid", error.message);

@@ -1,0 +1,30 @@
+import { DomainError } from "@parley/foundation/domain-error";
+import type { CallableTool } from "../../../conversation/answer/tools/callable-tool.ts";
+import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
+import type { ToolDefinition } from "../tool.ts";
+import type { FindAddressProblem } from "./check-configuration.ts";
+import { toEndpointTool } from "./to-endpoint-tool.ts";
+import { toMcpTool } from "./to-mcp-tool.ts";
+
+/**
+ * Prepares a tool for being called.
+ * @param configuration with its secrets in place
+ * @throws DomainError `invalid-input` when it cannot work, or its type cannot run here (`tool-type-not-available`)
+ */
+export function toCallableTool(
+  definition: Omit<ToolDefinition, "configuration">,
+  configuration: JsonObject,
+  findAddressProblem: FindAddressProblem,
+): CallableTool {
+  switch (definition.type) {
+    case "endpoint":
+      return toEndpointTool(definition, configuration, findAddressProblem);
+    case "mcp":
+      return toMcpTool(definition, configuration, findAddressProblem);
+    case "python_function":
+    case "lambda":
+      throw new DomainError("invalid-input", `Tools of the type ${definition.type} cannot run here yet.`, {
+        code: "tool-type-not-available",
+      });
+  }
+}
