@@ -32,6 +32,7 @@ export default defineConfig({
             "apps/*/src/**/*.test.ts",
             "apps/sip-bridge/tests/**/*.test.ts",
             "benchmarks/**/*.test.ts",
+            "sdk/*/tests/**/*.test.ts",
           ],
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
