@@ -301,7 +301,12 @@ describe("prices", () => {
         cost_per_unit: 0.6,
       },
     ]);
-    expect(ofMini[0]).toMatchObject({ is_active: true, as_of: "2024-07-18", source: expect.any(String) });
+    expect(ofMini[0]).toMatchObject({
+      is_active: true,
+      as_of: "2024-07-18",
+      is_stale: true,
+      source: expect.any(String),
+    });
     const onlyGroq = (await client.get("/api/pricing?service_type=llm&provider=groq")).json;
     expect(onlyGroq.length).toBeGreaterThan(0);
     expect(onlyGroq.every(({ provider }: { provider: string }) => provider === "groq")).toBe(true);
@@ -343,6 +348,9 @@ describe("prices", () => {
       tts_cost_per_min: 0,
       estimated_tokens_per_min: 4_113,
       estimated_chars_per_min: 450,
+      // The model's; nobody's voice has none.
+      oldest_price_as_of: "2024-07-18",
+      has_stale_price: true,
       unknown: ["stt_cost_per_min", "total_cost_per_min", "tts_cost_per_1k_chars", "tts_cost_per_min"],
     });
     // The vendor's own model where none is named.
@@ -356,6 +364,11 @@ describe("prices", () => {
     const multilingual = { tts_provider: "elevenlabs", tts_model: "multilingual" };
     expect((await client.post("/api/pricing/estimate", multilingual)).json).toMatchObject({
       tts_cost_per_1k_chars: 0.08,
+    });
+    const nobodysPrices = { llm_provider: null, tts_provider: null, stt_provider: null };
+    expect((await client.post("/api/pricing/estimate", nobodysPrices)).json).toMatchObject({
+      oldest_price_as_of: null,
+      has_stale_price: false,
     });
     expect((await client.post("/api/pricing/estimate", { llm_model: 4 })).status).toBe(422);
   });

@@ -12,7 +12,7 @@ interface DocumentedRequest {
   readonly until: readonly [way: string, value: string] | null;
 }
 
-const BLOCK = /```http\n(?<head>[A-Z]+ \S+)\n(?<body>[\s\S]*?)```\n(?<rest>[\s\S]*?)(?=```|$)/g;
+const BLOCK = /```http test\n(?<head>[A-Z]+ \S+)\n(?<body>[\s\S]*?)```\n(?<rest>[\s\S]*?)(?=```|$)/g;
 const TAKEN = /^- `(\w+)` is `([\w.]+)`\.$/gm;
 const UNTIL = /^- Ask until `([\w.]+)` is `([^`]+)`\.$/m;
 

@@ -195,6 +195,13 @@ export const estimateCost = defineContract({
       estimated_tokens_per_min: z.int().describe("Tokens the model is assumed to be given and to answer with."),
       estimated_chars_per_min: z.int().describe("Characters the assistant is assumed to speak."),
       currency: z.string().describe("Always `USD`."),
+      oldest_price_as_of: z
+        .string()
+        .nullable()
+        .describe(
+          "The day of the oldest price the estimate is made of (`as_of` in `GET /api/pricing`). Null where none is known.",
+        ),
+      has_stale_price: z.boolean().describe("Whether that is more than 180 days ago."),
       unknown: unknown.describe("Names of the members that need a price nobody knows; the missing part counts as 0."),
     })
     .meta({ id: "CostEstimateResponse" }),
@@ -238,7 +245,10 @@ export const listPrices = defineContract({
         is_active: z.boolean().describe("Always true."),
         currency: z.string().describe("Always `USD`."),
         as_of: z.string().describe("The day for which the price is known; later changes are not listed."),
-        source: z.string().describe("Where the price was published."),
+        is_stale: z
+          .boolean()
+          .describe("Whether that is more than 180 days ago: compare it with the source before you rely on it."),
+        source: z.string().describe("The vendor's own page it was published on; in words where nobody is paid."),
       })
       .meta({ id: "SystemPricingResponse" }),
   ),

@@ -37,7 +37,7 @@ export function createCallsFeature({ deps, jobDeps, speech }: CallsFeatureDeps):
       ...callRecordingOperations(deps),
       ...callMetricsOperations,
       ...callCostOperations(clock),
-      ...pricingOperations(speech),
+      ...pricingOperations(speech, clock),
       ...callLogOperations,
       ...callTraceOperations,
       ...callLadderOperations(deps),

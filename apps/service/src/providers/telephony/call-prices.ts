@@ -12,6 +12,7 @@ export interface CallPrice {
   readonly stepSeconds: number;
   /** The day on which the price was valid; later changes are not included. */
   readonly asOf: string;
+  /** The carrier's own pages, joined by " and ". */
   readonly source: string;
 }
 

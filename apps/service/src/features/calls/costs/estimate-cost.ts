@@ -2,9 +2,10 @@ import type { CostServiceType, estimateCost } from "@parley/contracts/calls/call
 import type { z } from "zod";
 import { CURRENCY, toDollars } from "./cost-totals.ts";
 import { nameRecognizerModel, nameVoiceModel, newAssistantsVoice, type SpeechVendors } from "./name-speech-model.ts";
-import { type Circumstances, priceUsage } from "./price-usage.ts";
+import { type Circumstances, priceDayOf, priceUsage } from "./price-usage.ts";
 
-type WireEstimate = z.input<NonNullable<typeof estimateCost.success>>;
+/** Without what depends on today. */
+type Estimate = Omit<z.input<NonNullable<typeof estimateCost.success>>, "has_stale_price">;
 
 interface Choice {
   readonly provider: string | null;
@@ -25,8 +26,9 @@ const SECONDS = 60;
 export function estimateCostPerMinute(
   vendors: SpeechVendors,
   choices: Readonly<Record<"llm" | "tts" | "stt", Choice>>,
-): WireEstimate {
+): Estimate {
   const unknown = new Set<string>();
+  const days: string[] = [];
   const circumstances: Circumstances = {
     direction: "inbound",
     calledCountry: null,
@@ -41,6 +43,8 @@ export function estimateCostPerMinute(
     const usage = { serviceType, provider: provider ?? "", model, usageType, usageAmount: 1 };
     const { unitCostMicros } = priceUsage(usage, circumstances);
     if (unitCostMicros === null) for (const member of [...members, "total_cost_per_min"]) unknown.add(member);
+    const asOf = unitCostMicros === null ? null : priceDayOf(usage);
+    if (asOf !== null) days.push(asOf);
     return unitCostMicros ?? 0;
   };
   const input = priceOf("llm", "input_tokens", choices.llm, ["llm_input_cost_per_1k", "llm_cost_per_min"]);
@@ -63,6 +67,7 @@ export function estimateCostPerMinute(
     estimated_tokens_per_min: INPUT_TOKENS + OUTPUT_TOKENS,
     estimated_chars_per_min: SPOKEN_CHARACTERS,
     currency: CURRENCY,
+    oldest_price_as_of: days.sort()[0] ?? null,
     unknown: [...unknown].sort(),
   };
 }

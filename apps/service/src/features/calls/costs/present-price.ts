@@ -1,12 +1,13 @@
 import type { listPrices } from "@parley/contracts/calls/call-cost-contracts";
 import type { z } from "zod";
+import { isStalePrice } from "../../../providers/price-age.ts";
 import { CURRENCY, toDollars } from "./cost-totals.ts";
 import type { ListPrice } from "./list-prices.ts";
 
 type WirePrice = z.input<NonNullable<typeof listPrices.success>>[number];
 
 /** @param place the position in the list of all prices, from 0 */
-export function presentPrice(price: ListPrice, place: number): WirePrice {
+export function presentPrice(price: ListPrice, place: number, now: Date): WirePrice {
   const name = [price.provider, price.model].filter((part) => part !== null).join(" ");
   return {
     id: place + 1,
@@ -20,6 +21,7 @@ export function presentPrice(price: ListPrice, place: number): WirePrice {
     is_active: true,
     currency: CURRENCY,
     as_of: price.asOf,
+    is_stale: isStalePrice(price.asOf, now),
     source: price.source,
   };
 }

@@ -89,6 +89,22 @@ function speakingCost(provider: string, model: string): number | null {
   return price === null ? null : price.microsPerMillionCharacters / 1_000_000;
 }
 
+/** The day for which the list price of a model, recognizer or voice is known; null where none is. */
+export function priceDayOf({ serviceType, provider, model }: Omit<Usage, "usageType" | "usageAmount">): string | null {
+  if (model === null) return null;
+  switch (serviceType) {
+    case "llm":
+      return findModelPrice(provider, model)?.asOf ?? null;
+    case "stt":
+      return findRecognizerPrice(provider, model)?.asOf ?? null;
+    case "tts":
+      return findVoicePrice(provider, model)?.asOf ?? null;
+    // A carrier's price depends on more than its name.
+    case "telephony":
+      return null;
+  }
+}
+
 /** Calls from a page come over the internet; no carrier is paid for them. */
 const FREE_PROVIDER = "browser";
 

@@ -32,29 +32,37 @@ export async function estimateCampaign(
   ];
   const conversation = await conversationPerMinute(vendors, unit, campaign);
   if (conversation === null) assumptions.push("No list price is known of the assistant's model, voice or recognizer.");
+  else assumptions.push(`The oldest of the assistant's list prices is that of ${conversation.oldestPriceAsOf}.`);
   const carrier = await carrierPerMinute(unit, campaign);
   assumptions.push(carrier.assumption);
   const isKnown = conversation !== null && carrier.usd !== null;
   // To the cent: the assumptions are coarser than that.
-  return { amountUsd: isKnown ? Math.round(contacts * (conversation + carrier.usd) * 100) / 100 : null, assumptions };
+  return {
+    amountUsd: isKnown ? Math.round(contacts * (conversation.usd + carrier.usd) * 100) / 100 : null,
+    assumptions,
+  };
 }
 
 async function conversationPerMinute(
   vendors: SpeechVendors,
   unit: ScopedUnitOfWork,
   { assistantId }: Campaign,
-): Promise<number | null> {
+): Promise<{ readonly usd: number; readonly oldestPriceAsOf: string } | null> {
   const assistant = await findAssistant(unit, assistantId);
   if (assistant === null) return null;
   const { model, voice } = assistant;
   // At an address of the organization's own, other prices apply.
   if ([model, voice.speaking, voice.listening].some(({ baseUrl }) => baseUrl !== null)) return null;
-  const { total_cost_per_min: usd, unknown } = estimateCostPerMinute(vendors, {
+  const {
+    total_cost_per_min: usd,
+    oldest_price_as_of: oldestPriceAsOf,
+    unknown,
+  } = estimateCostPerMinute(vendors, {
     llm: { provider: model.provider, model: model.modelId },
     tts: { provider: voice.speaking.provider, model: voice.speaking.settings.model },
     stt: { provider: voice.listening.provider, model: voice.listening.settings.model },
   });
-  return unknown.length > 0 ? null : usd;
+  return unknown.length > 0 || oldestPriceAsOf === null ? null : { usd, oldestPriceAsOf };
 }
 
 async function carrierPerMinute(

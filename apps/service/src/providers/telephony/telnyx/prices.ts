@@ -4,10 +4,10 @@ const US = {
   provider: "telnyx",
   country: "US",
   streamMicrosPerMinute: 3_500,
-  // support.telnyx.com/en/articles/1130659-billing-increments
+  // https://support.telnyx.com/en/articles/1130659-billing-increments
   stepSeconds: 60,
   asOf: "2026-09-30",
-  source: "telnyx.com/pricing/voice-api and telnyx.com/pricing/elastic-sip",
+  source: "https://telnyx.com/pricing/voice-api and https://telnyx.com/pricing/elastic-sip",
 } as const;
 /** Per-minute fee for a call steered by commands, on top of the trunk's price. */
 const CALL_CONTROL = 2_000;

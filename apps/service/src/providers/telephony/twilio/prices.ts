@@ -7,7 +7,7 @@ const US = {
   // Twilio rounds most voice products up to the minute: twilio.com/en-us/changelog, 2022-09-27.
   stepSeconds: 60,
   asOf: "2026-09-30",
-  source: "twilio.com/en-us/voice/pricing/us",
+  source: "https://www.twilio.com/en-us/voice/pricing/us",
 } as const;
 
 export const twilioCallPrices: readonly CallPrice[] = [

@@ -7,7 +7,7 @@ const US = {
   streamMicrosPerMinute: null,
   stepSeconds: 1,
   asOf: "2026-09-30",
-  source: "vonage.com/communications-apis/voice/pricing",
+  source: "https://www.vonage.com/communications-apis/voice/pricing",
 } as const;
 
 export const vonageCallPrices: readonly CallPrice[] = [
