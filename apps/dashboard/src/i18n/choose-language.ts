@@ -13,16 +13,16 @@ const LOADERS: Readonly<Record<Language, () => Promise<Catalogue>>> = {
 /** The person's choice on this computer, else the first of their browser's languages that we speak, else English. */
 export async function loadLanguage(): Promise<void> {
   const wanted = [localStorage.getItem(STORED), ...navigator.languages].map((tag) => tag?.split("-")[0]);
-  await useLanguage(wanted.find((tag): tag is Language => tag !== undefined && tag in LANGUAGES) ?? "en");
+  await showLanguage(wanted.find((tag): tag is Language => tag !== undefined && tag in LANGUAGES) ?? "en");
 }
 
 /** Kept on this computer. The caller draws the page anew. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORED, language);
-  await useLanguage(language);
+  await showLanguage(language);
 }
 
-async function useLanguage(language: Language): Promise<void> {
+async function showLanguage(language: Language): Promise<void> {
   setCatalogue(language, await LOADERS[language]());
   document.documentElement.lang = currentLanguage();
 }

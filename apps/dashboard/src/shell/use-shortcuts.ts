@@ -48,7 +48,7 @@ function isTyping(target: EventTarget | null): boolean {
 /** Along the links that head the rows of a list. */
 function moveFocus(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const at = links.findIndex((link) => link === document.activeElement);
+  const at = document.activeElement instanceof HTMLElement ? links.indexOf(document.activeElement) : -1;
   const next = at === -1 ? links[0] : links[Math.min(links.length - 1, Math.max(0, at + step))];
   next?.focus();
 }
