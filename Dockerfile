@@ -4,6 +4,7 @@
 FROM node:24-bookworm-slim AS install
 WORKDIR /opt/parley
 COPY package.json package-lock.json .npmrc ./
+COPY apps/dashboard/package.json apps/dashboard/
 COPY apps/service/package.json apps/service/
 COPY apps/sip-bridge/package.json apps/sip-bridge/
 COPY packages/audio/package.json packages/audio/
@@ -17,6 +18,13 @@ COPY packages/sip/package.json packages/sip/
 COPY packages/testkit/package.json packages/testkit/
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
 
+# What builds the dashboard stays out of the image.
+FROM install AS dashboard
+RUN npm ci --no-audit --no-fund --loglevel=error
+COPY tsconfig.json ./
+COPY apps/dashboard apps/dashboard
+RUN node apps/dashboard/build.ts
+
 FROM debian:bookworm-slim
 # The voice of calls for whoever has configured none; a program of its own, under its own licence.
 RUN apt-get update && apt-get install --yes --no-install-recommends espeak-ng && rm -rf /var/lib/apt/lists/*
@@ -28,6 +36,7 @@ WORKDIR /opt/parley
 COPY --from=install --chown=parley:parley /opt/parley ./
 COPY LICENSE ./
 COPY bin bin
+COPY --from=dashboard /opt/parley/apps/dashboard/dist apps/dashboard/dist
 COPY apps/service/src apps/service/src
 COPY apps/sip-bridge/src apps/sip-bridge/src
 COPY packages/audio/src packages/audio/src

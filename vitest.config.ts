@@ -31,6 +31,7 @@ export default defineConfig({
             "packages/**/*.test.ts",
             "apps/*/src/**/*.test.ts",
             "apps/sip-bridge/tests/**/*.test.ts",
+            "apps/dashboard/tests/**/*.test.ts",
             "benchmarks/**/*.test.ts",
             "sdk/*/tests/**/*.test.ts",
           ],

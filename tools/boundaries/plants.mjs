@@ -74,6 +74,9 @@ export const forbidden = [
   ["spoken-text", "packages/spoken-text/src/importer.ts", "packages/foundation/src/planted.ts"],
   ["sip", "packages/sip/src/importer.ts", "packages/contracts/src/planted.ts"],
   ["sip-bridge", "apps/sip-bridge/src/importer.ts", `${PLATFORM}/planted.ts`],
+  ["dashboard", "apps/dashboard/src/importer.ts", `${PLATFORM}/planted.ts`],
+  ["dashboard", "apps/dashboard/src/importer.ts", "packages/foundation/src/planted.ts"],
+  ["dashboard-takes-types-only", "apps/dashboard/src/importer-of-values.ts", "packages/contracts/src/planted.ts"],
   ["folder-without-a-rule", `${SERVICE}/planted-folder/importer.ts`, "packages/foundation/src/planted.ts"],
   ["folder-without-a-rule", "packages/planted-package/src/importer.ts", "packages/foundation/src/planted.ts"],
 ];
@@ -117,6 +120,8 @@ export const files = {
   [`${PLATFORM}/planted-by-inline-type.ts`]: 'export type A = import("../features/accounts/planted.ts").Planted;\n',
   [`${PLATFORM}/planted-by-export.ts`]: 'export { planted } from "../features/accounts/planted.ts";\n',
   [`${PLATFORM}/planted-lazily.ts`]: 'export const later = () => import("../features/accounts/planted.ts");\n',
+  ["apps/dashboard/src/planted-types.ts"]:
+    'import type { Planted } from "@parley/contracts/planted";\nexport type A = Planted;\n',
   [`${PLATFORM}/planted-config-type.ts`]:
     'import type { planted } from "../config/planted.ts";\nexport type A = typeof planted;\n',
   [`${PLATFORM}/planted-config-both.ts`]:
@@ -174,4 +179,4 @@ export const sqlFiles = [
 ];
 export const sqlInStores = [`${FEATURES}/accounts/planted-store.ts`, `${FEATURES}/accounts/deep/store.ts`];
 
-export const allowedFiles = [`${PLATFORM}/planted-config-type.ts`];
+export const allowedFiles = [`${PLATFORM}/planted-config-type.ts`, "apps/dashboard/src/planted-types.ts"];

@@ -40,6 +40,7 @@ export const FEATURE_ORDER = [
   "rehearsal",
   "simulation",
   "learning",
+  "overview",
   "system",
   "pages",
   "mcp",
@@ -108,6 +109,17 @@ export const rules = [
     PACKAGES,
     "^apps/sip-bridge/",
   ]),
+  row("dashboard", "the dashboard imports contracts, and nothing of the service", "^apps/dashboard/", [
+    "^packages/contracts/",
+    "^apps/dashboard/",
+  ]),
+  {
+    name: "dashboard-takes-types-only",
+    comment: "of the contracts the dashboard imports types: a browser needs no schemas",
+    severity: "error",
+    from: { path: "^apps/dashboard/", pathNot: TESTS },
+    to: { path: "^packages/contracts/", dependencyTypesNot: ["type-only"] },
+  },
   row("testkit", "testkit imports the other packages, and no app", "^packages/testkit/", ["^packages/"]),
   {
     name: "testkit-is-for-tests",
@@ -247,6 +259,7 @@ export const rules = [
         "^packages/(foundation|contracts|audio|contact-rules|flow-graph|hearing|sip|spoken-text|testkit)/",
         `${SERVICE}(config|platform|providers|conversation|features)/`,
         "^apps/sip-bridge/src/",
+        "^apps/dashboard/(src/|build[.]ts$)",
         "[.]config[.]ts$",
       ],
     },

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { asId } from "@parley/foundation/branded-ids";
 import type { FastifyInstance } from "fastify";
 import { type CallsParts, composeCalls } from "./compose-calls.ts";
@@ -51,6 +52,9 @@ import { memoryEmbeddings } from "./features/memories/embeddings/embedding-store
 import type { MemoriesDeps } from "./features/memories/memories-deps.ts";
 import { createMemoriesFeature } from "./features/memories/memories-feature.ts";
 import { createNumberDiagnosisFeature } from "./features/number-diagnosis/number-diagnosis-feature.ts";
+import { createOverviewFeature } from "./features/overview/overview-feature.ts";
+import { type BuildOutcome, DashboardBuild } from "./features/pages/dashboard/dashboard-build.ts";
+import { DashboardFiles } from "./features/pages/dashboard/dashboard-files.ts";
 import { createPagesFeature } from "./features/pages/pages-feature.ts";
 import { createTelephonyAccounts } from "./features/phone-numbers/accounts/telephony-accounts.ts";
 import { unassignNumbersOfFlow } from "./features/phone-numbers/assignment/assigned-numbers.ts";
@@ -118,7 +122,11 @@ export interface ServiceOverrides extends PlatformOverrides {
   readonly refuseOutreachCall?: CallsParts["refuseOutreach"];
   /** Decides whether calls are admitted. */
   readonly loopDelay?: LoopDelayMeter;
+  /** Where the built dashboard is. */
+  readonly dashboardFolder?: string;
 }
+
+const DASHBOARD = join(import.meta.dirname, "..", "..", "dashboard");
 
 export interface ServiceDescription {
   readonly url: string;
@@ -144,6 +152,8 @@ export interface Service {
   start(): Promise<void>;
   /** Drains: reports not ready at once, lets running work finish (up to the configured limit), then releases everything. */
   stop(): Promise<void>;
+  /** Builds the dashboard beside the service if it is missing or older than its sources. Never rejects. */
+  buildDashboard(): Promise<BuildOutcome>;
   describe(): Promise<ServiceDescription>;
   createPasswordResetLink(email: string): Promise<string | null>;
   createEmailVerificationLink(email: string): Promise<string | null>;
@@ -364,7 +374,19 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     composeMailFeature(jobPlatform, config, organizations),
     createAuditLogFeature(platform, jobPlatform),
     createUsageFeature(platform),
+    createOverviewFeature({
+      clock: platform.clock,
+      hasModel: async (organizationId) => {
+        const { keyedVendors } = await organizations.providerSettings.load(organizationId);
+        const keyed = [...Object.keys(config.modelKeys), ...keyedVendors];
+        return (
+          keyed.some((vendor) => providers.models.needsOnlyKey(vendor)) ||
+          (await providers.localEndpoints.find()).length > 0
+        );
+      },
+    }),
   ];
+  const dashboardBuild = new DashboardBuild(join(DASHBOARD, "build.ts"));
   const about = {
     version: VERSION,
     publicBaseUrl: config.publicBaseUrl,
@@ -381,6 +403,10 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       describeModel: () => describeModel({ ...providers, config }),
       hasAccount: () => hasAnyUser(platform.data.unscoped),
       streamOrigins: () => listMediaUrls(platform.data.unscoped),
+      dashboard: {
+        files: new DashboardFiles(overrides.dashboardFolder ?? join(DASHBOARD, "dist")),
+        build: dashboardBuild,
+      },
     }),
     createMcpFeature({
       version: VERSION,
@@ -436,6 +462,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       // Calls first, while everything they need to end cleanly, jobs included, is still running.
       () => media?.drain(config.drainLimitMs),
       () => workers?.stop(config.drainLimitMs),
+      () => dashboardBuild.stop(),
       () => sockets.close(),
       () => webhooks.endStreams(),
       () => server.close(),
@@ -470,6 +497,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       stopping ??= drain();
       return stopping;
     },
+    buildDashboard: () => (config.roles.has("api") ? dashboardBuild.run() : Promise.resolve("absent")),
     describe: () => describe(config, server, { ...providers, hasRobot: espeak !== null }, organizations),
     createPasswordResetLink: async (email) => (await organizations.createPasswordResetLink(email))?.url ?? null,
     createEmailVerificationLink: async (email) => (await organizations.createEmailVerificationLink(email))?.url ?? null,

@@ -104,3 +104,9 @@ export function defineContract<
 >(contract: OperationContract<Params, Query, Body, Success>): OperationContract<Params, Query, Body, Success> {
   return contract;
 }
+
+/** What a client reads of an operation's answer. */
+export type WireAnswer<Contract> =
+  Contract extends OperationContract<infer _Params, infer _Query, infer _Body, infer Success>
+    ? z.output<Success>
+    : never;

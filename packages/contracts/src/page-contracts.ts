@@ -11,7 +11,7 @@ export const readHomePage = defineContract({
   tag,
   summary: "The home page",
   description:
-    "Shows people that Parley runs, whether it is ready, which model answers, and where to begin. It needs no script and no sign-in.",
+    "Shows people that Parley runs, whether it is ready, which model answers, and where to begin. It needs no script and no sign-in. A browser that is signed in is led on to the dashboard.",
   access: "public",
   rawSuccess: page,
 });
@@ -92,4 +92,60 @@ export const readPageFile = defineContract({
   params: z.object({ file_name: z.string().max(64).describe("A file's name, as the pages ask for it.") }),
   rawSuccess: { contentType: "text/javascript", description: "The file; style sheets are text/css, the icon is SVG." },
   errors: { 404: "There is no such file." },
+});
+
+/*
+ * The dashboard is one page with addresses of its own, which its script reads. Each depth of them is an operation, so that a
+ * bookmark and a reload lead where they should.
+ */
+const dashboard = {
+  method: "GET",
+  tag,
+  access: "public",
+  rawSuccess: page,
+} as const;
+const pageName = z.string().max(64).describe("Which of its pages the script shows, `calls` for example.");
+
+export const readDashboard = defineContract({
+  ...dashboard,
+  name: "readDashboard",
+  path: "/app",
+  summary: "The dashboard",
+  description:
+    "The page is the same for everybody: its script asks to sign in and reads everything else from the other operations of this reference. While the dashboard is being built after a start, the page says so and reloads itself.",
+});
+
+export const readDashboardPage = defineContract({
+  ...dashboard,
+  name: "readDashboardPage",
+  path: "/app/{page}",
+  summary: "The dashboard, opened at one of its pages",
+  description: "The same page as `/app`. The server does not look at the name; the script does.",
+  params: z.object({ page: pageName }),
+});
+
+export const readDashboardItem = defineContract({
+  ...dashboard,
+  name: "readDashboardItem",
+  path: "/app/{page}/{item}",
+  summary: "The dashboard, opened at one thing of a page",
+  description: "The same page as `/app`. The server does not look at the names; the script does.",
+  params: z.object({
+    page: pageName,
+    item: z.string().max(512).describe("What the page shows, the id of a call for example."),
+  }),
+});
+
+export const readDashboardFile = defineContract({
+  name: "readDashboardFile",
+  method: "GET",
+  path: "/app/assets/{file_name}",
+  tag,
+  summary: "Script, style and icon of the dashboard",
+  description:
+    "What the dashboard loads, from this installation and nowhere else. Names change with the content, so browsers keep the files for a year; they are sent compressed to whoever takes that.",
+  access: "public",
+  params: z.object({ file_name: z.string().max(128).describe("A file's name, as the dashboard asks for it.") }),
+  rawSuccess: { contentType: "text/javascript", description: "The file; style sheets are text/css, the icon is SVG." },
+  errors: { 404: "There is no such file in the dashboard that is served now." },
 });

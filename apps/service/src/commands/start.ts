@@ -3,6 +3,7 @@ import { composeService, type Service } from "../compose.ts";
 import type { Environment } from "../config/env.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { findMisspelledVariables, misspelledSentence } from "../config/misspelled-variables.ts";
+import type { BuildOutcome } from "../features/pages/dashboard/dashboard-build.ts";
 import { errorFields } from "../platform/logging/logger.ts";
 import { listenErrorOf } from "./listen-error.ts";
 import { lowerHelperThreads } from "./lower-helper-threads.ts";
@@ -47,6 +48,8 @@ export async function start(
   const { clock, logger } = service.platform;
   const bridge = withBridge ? superviseBridge(() => spawnBridge(environment), clock, logger) : null;
   for (const line of lines) print(line);
+  // Beside everything else: the service answers meanwhile, and whoever opens the dashboard is told.
+  void service.buildDashboard().then((outcome) => printBuild(outcome, print));
   for (const misspelled of findMisspelledVariables(environment)) print(`  ! ${misspelledSentence(misspelled)}`);
   // A bridge that cannot run is an error of the start, not something to be found out by the first caller.
   await Promise.race([signal, ...(bridge === null ? [] : [bridge.ended.catch(failWith(service))])]);
@@ -57,6 +60,11 @@ export async function start(
   if (ended === "now") process.exit(1);
   // The second signal's listeners would keep the process alive.
   process.exit(0);
+}
+
+function printBuild(outcome: BuildOutcome, print: (line: string) => void): void {
+  if (outcome === "built") print("  The dashboard was built.");
+  if (typeof outcome === "object") print(`  ! The dashboard could not be built: ${outcome.failure}`);
 }
 
 function failWith(service: Service): (error: unknown) => Promise<never> {
@@ -84,6 +92,7 @@ async function welcome(service: Service, tookMs: number): Promise<readonly strin
     `  answers    ${model}`,
     `  listens    ${listening}`,
     `  speaks     ${speaking}`,
+    `  dashboard  ${url}/app`,
     `  reference  ${url}/docs`,
     ...(setUpUrl === null
       ? []

@@ -41,8 +41,7 @@ describe.skipIf(CHROMIUM === null)("the page to talk, in a real browser (needs c
       await talk.waitForURL(`${service.url}/talk`);
       await talk.close();
 
-      await page.goto(`${service.url}/`);
-      await page.getByRole("link", { name: "Talk to an assistant" }).click();
+      await page.goto(`${service.url}/talk`);
       await page.getByRole("button", { name: "Create a sample receptionist" }).click();
       await page.getByLabel("Assistant").waitFor();
       // The keyboard leads on.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccountLinks } from "../../src/features/accounts/links/account-links.ts";
+import { DashboardFiles } from "../../src/features/pages/dashboard/dashboard-files.ts";
 import { createPagesFeature } from "../../src/features/pages/pages-feature.ts";
 import { fillPage } from "../../src/features/pages/render-page.ts";
 import { OperationReply } from "../../src/platform/http/operation.ts";
@@ -92,9 +93,10 @@ describe("the front page", () => {
       describeModel: async () => "a <model>",
       hasAccount: () => Promise.reject(new Error("no database")),
       streamOrigins: () => Promise.reject(new Error("no database")),
+      dashboard: { files: new DashboardFiles("/nowhere"), build: { isRunning: false, failure: null } },
     });
     const home = operations.find(({ contract }) => contract.name === "readHomePage");
-    const reply = await home?.handle({} as never, null);
+    const reply = await home?.handle({ cookies: {} } as never, null);
     expect(reply).toBeInstanceOf(OperationReply);
     const html = String((reply as OperationReply).body);
     expect(html).toMatch(/class="bad">Not ready: the database does not answer</);

@@ -41,6 +41,11 @@ export const listCalls = defineContract({
   query: z.object({
     skip: queryInteger({ min: 0 }).default(0).describe("How many calls to leave out from the beginning."),
     limit: queryInteger({ min: 1, max: 1_000 }).default(100).describe("How many calls to return at most."),
+    before: idParam
+      .optional()
+      .describe(
+        "The `id` of the last call of the page before: the list goes on after it, however many calls have come in since. `skip` and `total` mean what they mean without it. An id of no call of the organization gives an empty page.",
+      ),
     ...callFilters,
     min_duration: queryInteger({ min: 0 })
       .optional()

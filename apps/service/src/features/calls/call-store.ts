@@ -19,26 +19,13 @@ export const durationSeconds = sql<number | null>`case when calls.ended_at is no
 /** The carrier's id of the call. Null while we only have our placeholder, so that no search finds one. */
 const knownCallSid = sql<string | null>`case when calls.call_sid not like 'pending\\_%' then calls.call_sid end`;
 
-/** Newest first. */
+/** Newest first. @param page `after`: the call after which the list goes on; its first calls when null */
 export async function findCalls(
   unit: ScopedUnitOfWork,
   filter: CallFilter,
-  page: { readonly skip: number; readonly limit: number },
+  page: { readonly skip: number; readonly limit: number; readonly after: CallId | null },
 ): Promise<readonly VoiceCall[]> {
-  const rows = await newestFirst(withCallColumns(filteredCalls(unit, filter)))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map(callFromRow);
-}
-
-/** The calls after one in the list, for reading the whole list piece by piece. */
-export async function listCallsAfter(
-  unit: ScopedUnitOfWork,
-  filter: CallFilter,
-  after: CallId | null,
-  limit: number,
-): Promise<readonly VoiceCall[]> {
+  const { skip, limit, after } = page;
   const rows = await newestFirst(withCallColumns(filteredCalls(unit, filter)))
     .$if(after !== null, (query) =>
       // The position is read from the row itself: a Date is less precise than the database.
@@ -46,6 +33,7 @@ export async function listCallsAfter(
         select last.started_at, last.id from calls last
         where last.organization_id = ${unit.organizationId} and last.id = ${after})`),
     )
+    .offset(skip)
     .limit(limit)
     .execute();
   return rows.map(callFromRow);

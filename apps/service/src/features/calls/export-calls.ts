@@ -4,7 +4,7 @@ import { toCsv } from "@parley/foundation/csv";
 import type { OrganizationScope } from "../../platform/database/scope.ts";
 import type { VoiceCall } from "./call.ts";
 import type { CallFilter } from "./call-filter.ts";
-import { listCallsAfter } from "./call-store.ts";
+import { findCalls } from "./call-store.ts";
 import type { ExportedFile } from "./exported-file.ts";
 
 const CALLS_AT_ONCE = 1_000;
@@ -30,7 +30,7 @@ export async function makeCallsFile(
   filter: CallFilter,
 ): Promise<ExportedFile<Readable>> {
   const pieceAfter = (last: VoiceCall | null) =>
-    scope.transaction((unit) => listCallsAfter(unit, filter, last?.id ?? null, CALLS_AT_ONCE));
+    scope.transaction((unit) => findCalls(unit, filter, { skip: 0, limit: CALLS_AT_ONCE, after: last?.id ?? null }));
   // Read before anything is sent, so that a failure can still be answered with an error.
   const first = await pieceAfter(null);
   const pieces = followPieces(first, pieceAfter);

@@ -1,4 +1,12 @@
 import type { ReadinessChecks } from "../system/readiness-check.ts";
+import type { DashboardBuild } from "./dashboard/dashboard-build.ts";
+import type { DashboardFiles } from "./dashboard/dashboard-files.ts";
+
+/** What is served at `/app`. */
+export interface Dashboard {
+  readonly files: DashboardFiles;
+  readonly build: Pick<DashboardBuild, "isRunning" | "failure">;
+}
 
 export interface PagesDeps {
   readonly version: string;
@@ -10,4 +18,5 @@ export interface PagesDeps {
   readonly hasAccount: () => Promise<boolean>;
   /** `wss://host` of every process that takes calls. */
   readonly streamOrigins: () => Promise<readonly string[]>;
+  readonly dashboard: Dashboard;
 }

@@ -1,8 +1,9 @@
 import type { Feature } from "../../platform/feature.ts";
+import { dashboardOperations } from "./operations/dashboard.ts";
 import { pageOperations } from "./operations/pages.ts";
 import type { PagesDeps } from "./pages-deps.ts";
 
-/** The few pages without a dashboard: the front page, the page to talk to an assistant, and the pages that links lead to. */
+/** The front page, the page to talk to an assistant, the pages that links lead to, and the dashboard. */
 export function createPagesFeature(deps: PagesDeps): Feature {
-  return { operations: pageOperations(deps), jobs: [], schedules: [] };
+  return { operations: [...pageOperations(deps), ...dashboardOperations(deps)], jobs: [], schedules: [] };
 }

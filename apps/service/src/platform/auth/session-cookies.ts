@@ -1,7 +1,7 @@
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** Readable by the page's scripts on purpose: they send it back as `x-csrf-token`. */
-const CSRF_COOKIE = "parley_csrf";
+export const CSRF_COOKIE = "parley_csrf";
 
 export interface SessionCookieValues {
   readonly token: string;

@@ -1,3 +1,5 @@
+import type { EndReasonName } from "@parley/contracts/calls/end-reasons";
+
 /** Whose fault the end of a call was. `nobody`: it ended as it should. */
 export type Fault = "nobody" | "caller" | "organization" | "carrier" | "vendor" | "platform";
 
@@ -41,6 +43,6 @@ export const END_REASONS = {
   "internal-error": { fault: "platform", status: "failed" },
   /** The carrier was asked to place the call and never told us the outcome. */
   "outcome-unknown": { fault: "carrier", status: "failed" },
-} as const satisfies Record<string, { fault: Fault; status: "completed" | "failed" }>;
+} as const satisfies Record<EndReasonName, { fault: Fault; status: "completed" | "failed" }>;
 
-export type EndReason = keyof typeof END_REASONS;
+export type EndReason = EndReasonName;

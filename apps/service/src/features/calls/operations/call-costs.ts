@@ -29,7 +29,7 @@ export function callCostOperations(clock: Clock): readonly Operation[] {
           minCost: query.min_cost,
           maxCost: query.max_cost,
         };
-        const calls = await findCalls(unit, filter, query);
+        const calls = await findCalls(unit, filter, { ...query, after: null });
         const totals = await readCostTotals(
           unit,
           calls.map(({ id }) => id),

@@ -9,7 +9,7 @@ import {
   readCallStats,
   searchCalls,
 } from "@parley/contracts/calls/call-contracts";
-import { asId } from "@parley/foundation/branded-ids";
+import { asId, type CallId } from "@parley/foundation/branded-ids";
 import type { Clock } from "@parley/foundation/clock";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
@@ -25,10 +25,11 @@ import { showCall, showCalls } from "../show-calls.ts";
 export function callOperations(clock: Clock): readonly Operation[] {
   return [
     defineOperation(listCalls, ({ scope, query }) => {
-      const { skip, limit } = query;
+      const { skip, limit, before } = query;
+      const after = before === undefined ? null : asId<CallId>(before);
       const filter = readCallFilter(query);
       return scope.transaction(async (unit) => {
-        const items = await showCalls(unit, await findCalls(unit, filter, { skip, limit }));
+        const items = await showCalls(unit, await findCalls(unit, filter, { skip, limit, after }));
         return { items, total: await countMatchingCalls(unit, filter), skip, limit };
       });
     }),

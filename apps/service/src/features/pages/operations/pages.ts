@@ -8,6 +8,7 @@ import {
   readVerifyEmailPage,
 } from "@parley/contracts/page-contracts";
 import { notFound } from "@parley/foundation/domain-error";
+import { CSRF_COOKIE } from "../../../platform/auth/session-cookies.ts";
 import { definePublicOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import { readPageFiles, readPageTemplate } from "../page-assets.ts";
 import type { PagesDeps } from "../pages-deps.ts";
@@ -25,7 +26,15 @@ export function pageOperations(deps: PagesDeps): readonly Operation[] {
   const files = readPageFiles();
   return [
     // Rendered here, not by a script, so that `curl` shows it too and it works when everything else is down.
-    definePublicOperation(readHomePage, async () => {
+    definePublicOperation(readHomePage, async ({ cookies }) => {
+      // Who has ever signed in with this browser wants the dashboard; if the sign-in has ended, it asks for the next.
+      if ((cookies[CSRF_COOKIE] ?? "") !== "" && (await deps.dashboard.files.readPage()) !== null) {
+        return new OperationReply({
+          statusCode: 303,
+          headers: { location: "/app", "content-type": "text/plain; charset=utf-8" },
+          body: "The dashboard is at /app.\n",
+        });
+      }
       const reasons = await findNotReadyReasons(deps);
       const isReady = reasons.length === 0;
       // Asks the database, so only if it is up.

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers are aligned at their ends. */
+  readonly isNumber?: boolean;
+  /** Left out on narrow screens. */
+  readonly isExtra?: boolean;
+}
+
+interface TableProps<Row> {
+  /** What the rows are; read out. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+}
+
+/** A plain table. The first column heads its row. */
+export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+  const classOf = ({ isNumber, isExtra }: Column<Row>) =>
+    `px-2 py-1.5 align-top ${isNumber === true ? "text-end tabular-nums" : "text-start"} ${isExtra === true ? "max-lg:hidden" : ""}`;
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr className="border-line border-b">
+          {columns.map((column) => (
+            <th key={column.title} scope="col" className={`${classOf(column)} text-quiet text-sm font-medium`}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className="border-line border-b last:border-0 hover:bg-raised">
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column.title} scope="row" className={`${classOf(column)} font-normal`}>
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.title} className={`${classOf(column)} wrap-anywhere`}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

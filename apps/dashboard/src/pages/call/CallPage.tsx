@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { t } from "../../i18n/t.ts";
+import { Loaded } from "../../kit/Loaded.tsx";
+import { PageHead } from "../../kit/PageHead.tsx";
+import { CallFacts } from "./CallFacts.tsx";
+import { CallTabs } from "./CallTabs.tsx";
+import { callQueries, LIVE_LOOK_AGAIN_MS } from "./call-queries.ts";
+import { EndReason } from "./EndReason.tsx";
+import { HangUpButton } from "./HangUpButton.tsx";
+import { Playback } from "./playback.ts";
+import { Recording } from "./Recording.tsx";
+import { usePlayback } from "./use-playback.ts";
+
+const route = getRouteApi("/calls/$callSid");
+/** Everything about one call. */
+export function CallPage() {
+  const { callSid } = route.useParams();
+  const { t: startsAtSeconds = 0 } = route.useSearch();
+  const playback = usePlayback(startsAtSeconds);
+  const call = useQuery({
+    ...callQueries.call(callSid),
+    refetchInterval: ({ state }) => (state.data?.status === "ongoing" ? LIVE_LOOK_AGAIN_MS : false),
+  });
+  return (
+    <Playback value={playback}>
+      <PageHead title={t("call.title", { customer: call.data?.customer_phone_number ?? callSid })}>
+        {call.data?.status === "ongoing" && <HangUpButton call={call.data} />}
+      </PageHead>
+      <Loaded query={call}>
+        {(data) => (
+          <>
+            <CallFacts call={data} />
+            {data.end_reason !== null && <EndReason reason={data.end_reason} detail={data.error_message} />}
+            {data.recording_count > 0 && <Recording callId={data.id} isOver={data.status !== "ongoing"} />}
+            <CallTabs call={data} />
+          </>
+        )}
+      </Loaded>
+    </Playback>
+  );
+}

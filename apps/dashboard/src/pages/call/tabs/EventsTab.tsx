@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../../i18n/t.ts";
+import { Loaded } from "../../../kit/Loaded.tsx";
+import { Time } from "../../../kit/Time.tsx";
+import { callQueries, LIVE_LOOK_AGAIN_MS } from "../call-queries.ts";
+import type { TabProps } from "../tab-props.ts";
+import { JsonDetails } from "./JsonDetails.tsx";
+
+const LOOKS = { info: "text-quiet", warning: "text-warn", error: "text-bad" } as const;
+
+/** What happened, in the order of time. */
+export function EventsTab({ call }: TabProps) {
+  const events = useQuery({
+    ...callQueries.events(call.id),
+    refetchInterval: call.status === "ongoing" ? LIVE_LOOK_AGAIN_MS : false,
+  });
+  return (
+    <Loaded query={events}>
+      {({ logs }) =>
+        logs.length === 0 ? (
+          <p>{t("events.none")}</p>
+        ) : (
+          <ol className="grid gap-2">
+            {logs.map((event) => (
+              <li key={`${event.source} ${event.id}`} className="grid gap-x-3 sm:grid-cols-[12rem_5rem_minmax(0,1fr)]">
+                <span className="text-quiet tabular-nums">
+                  <Time at={event.timestamp} />
+                </span>
+                <span className={LOOKS[event.level]}>{t(`level.${event.level}`)}</span>
+                <div className="min-w-0 wrap-anywhere">
+                  <p>{event.message}</p>
+                  <JsonDetails title={event.event_type} value={event.event_data} />
+                </div>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}

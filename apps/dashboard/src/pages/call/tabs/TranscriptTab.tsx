@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useContext } from "react";
+import { formatDuration } from "../../../format/numbers.ts";
+import { t } from "../../../i18n/t.ts";
+import { Loaded } from "../../../kit/Loaded.tsx";
+import { callQueries, LIVE_LOOK_AGAIN_MS } from "../call-queries.ts";
+import { Playback } from "../playback.ts";
+import type { TabProps } from "../tab-props.ts";
+
+/** What was said; a press on a time plays the recording from there, and what is being played stands out. */
+export function TranscriptTab({ call }: TabProps) {
+  const { atSeconds, seek } = useContext(Playback);
+  const transcript = useQuery({
+    ...callQueries.transcript(call.id),
+    refetchInterval: call.status === "ongoing" ? LIVE_LOOK_AGAIN_MS : false,
+  });
+  return (
+    <Loaded query={transcript}>
+      {(segments) =>
+        segments.length === 0 ? (
+          <p>{t("transcript.none")}</p>
+        ) : (
+          <ol className="grid gap-2">
+            {segments.map(({ id, speaker, content, segment_start: start, segment_end: end }) => {
+              const isPlayed = atSeconds > 0 && start !== null && atSeconds >= start && atSeconds < (end ?? start);
+              return (
+                <li
+                  key={id}
+                  aria-current={isPlayed ? "true" : undefined}
+                  className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 rounded-md px-1 aria-current:bg-raised sm:grid-cols-[3.5rem_6rem_minmax(0,1fr)]"
+                >
+                  {start === null ? (
+                    <span className="text-quiet">–</span>
+                  ) : (
+                    <button
+                      type="button"
+                      className="text-accent text-start tabular-nums underline"
+                      aria-label={t("transcript.play-from", { time: formatDuration(start) })}
+                      onClick={() => seek(start)}
+                    >
+                      {formatDuration(start)}
+                    </button>
+                  )}
+                  <span className={speaker === "user" ? "text-good font-medium" : "text-accent font-medium"}>
+                    {t(`speaker.${speaker}`)}
+                  </span>
+                  <bdi className="wrap-anywhere whitespace-pre-wrap max-sm:col-span-2">{content}</bdi>
+                </li>
+              );
+            })}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,51 @@
+import type { WireCall } from "@parley/contracts/calls/call-schemas";
+import { Link } from "@tanstack/react-router";
+import { formatDuration, formatMoney } from "../../format/numbers.ts";
+import { t } from "../../i18n/t.ts";
+import { Sheet } from "../../kit/Sheet.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
+import { Time } from "../../kit/Time.tsx";
+import { CallStatus } from "./CallStatus.tsx";
+
+/** Calls one below the other; each leads to its page. */
+export function CallsTable({ calls }: { readonly calls: readonly WireCall[] }) {
+  if (calls.length === 0) {
+    return (
+      <Sheet>
+        <p>{t("calls.none")}</p>
+        <p>
+          <a href="/talk" className="text-accent underline">
+            {t("nav.talk")}
+          </a>
+        </p>
+      </Sheet>
+    );
+  }
+  const columns: readonly Column<WireCall>[] = [
+    {
+      title: t("call.began"),
+      cell: (call) => (
+        <Link
+          to="/calls/$callSid"
+          params={{ callSid: call.call_sid ?? String(call.id) }}
+          data-row-link
+          className="text-accent underline"
+        >
+          <Time at={call.started_at ?? call.created_at} />
+        </Link>
+      ),
+    },
+    { title: t("call.status"), cell: (call) => <CallStatus status={call.status} /> },
+    { title: t("call.customer"), cell: (call) => <bdi>{call.customer_phone_number}</bdi> },
+    { title: t("call.assistant"), isExtra: true, cell: (call) => <bdi>{call.assistant_name ?? "–"}</bdi> },
+    { title: t("call.direction"), isExtra: true, cell: (call) => t(`direction.${call.direction}`) },
+    { title: t("call.carrier"), isExtra: true, cell: (call) => call.telephony_provider },
+    { title: t("call.duration"), isNumber: true, cell: (call) => formatDuration(call.duration) },
+    { title: t("call.cost"), isNumber: true, isExtra: true, cell: (call) => formatMoney(call.total_cost) },
+  ];
+  return (
+    <Sheet>
+      <Table label={t("calls.title")} columns={columns} rows={calls} keyOf={({ id }) => id} />
+    </Sheet>
+  );
+}

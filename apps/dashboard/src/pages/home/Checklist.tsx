@@ -1,0 +1,46 @@
+import { t } from "../../i18n/t.ts";
+import { Sheet } from "../../kit/Sheet.tsx";
+import type { Overview } from "./overview.ts";
+
+/** Where the next step is taken; null where the dashboard has no page for it yet. */
+const WAYS: Readonly<Record<Overview["checklist"][number]["name"], string | null>> = {
+  assistant: "/talk",
+  conversation: "/talk",
+  model: null,
+  number: null,
+  "answering-number": null,
+  team: "/app/members",
+};
+
+/** The steps to an assistant that people can call; it goes when all are taken. */
+export function Checklist({ steps }: { readonly steps: Overview["checklist"] }) {
+  const done = steps.filter(({ is_done }) => is_done).length;
+  if (done === steps.length) return null;
+  return (
+    <Sheet title={t("checklist.title", { done, all: steps.length })}>
+      <ul className="grid gap-2 md:grid-cols-2">
+        {steps.map(({ name, is_done: isDone }) => {
+          const way = WAYS[name];
+          return (
+            <li key={name} className="flex items-start gap-2">
+              <span aria-hidden="true" className={isDone ? "text-good" : "text-quiet"}>
+                {isDone ? "✓" : "○"}
+              </span>
+              <div>
+                <span className="sr-only">{t(isDone ? "checklist.done" : "checklist.open")}</span>{" "}
+                {isDone || way === null ? (
+                  <span className={isDone ? "text-quiet" : ""}>{t(`step.${name}`)}</span>
+                ) : (
+                  <a href={way} className="text-accent underline">
+                    {t(`step.${name}`)}
+                  </a>
+                )}
+                {!isDone && <p className="text-quiet text-sm">{t(`step-how.${name}`)}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+}

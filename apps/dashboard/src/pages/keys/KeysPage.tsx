@@ -1,0 +1,77 @@
+import type { deleteApiKey, listApiKeys } from "@parley/contracts/accounts/api-key-contracts";
+import type { WireAnswer } from "@parley/contracts/operation";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { apiQuery } from "../../api/api-query.ts";
+import { callApi } from "../../api/call-api.ts";
+import { formatCount } from "../../format/numbers.ts";
+import { t } from "../../i18n/t.ts";
+import { ConfirmButton } from "../../kit/ConfirmButton.tsx";
+import { Loaded } from "../../kit/Loaded.tsx";
+import { PageHead } from "../../kit/PageHead.tsx";
+import { Sheet } from "../../kit/Sheet.tsx";
+import { Table } from "../../kit/Table.tsx";
+import { Time } from "../../kit/Time.tsx";
+import { useRights } from "../../session/use-session.ts";
+import { KEYS_PATH } from "./keys-path.ts";
+import { NewKey } from "./NewKey.tsx";
+import { permissionWords } from "./permissions.ts";
+
+type ApiKey = WireAnswer<typeof listApiKeys>[number];
+
+/** The caller's own keys of this organization. */
+export function KeysPage() {
+  const queries = useQueryClient();
+  const { mayWrite } = useRights();
+  const keys = useQuery(apiQuery<typeof listApiKeys>(KEYS_PATH));
+  const revoke = async (id: number) => {
+    await callApi<typeof deleteApiKey>("DELETE", `${KEYS_PATH}/${id}`);
+    await queries.invalidateQueries({ queryKey: [KEYS_PATH] });
+  };
+  return (
+    <>
+      <PageHead title={t("keys.title")}>{mayWrite && <NewKey />}</PageHead>
+      <p className="text-quiet">{t(mayWrite ? "keys.about" : "keys.read-only")}</p>
+      <Loaded query={keys}>
+        {(list) => (
+          <Sheet>
+            {list.length === 0 ? (
+              <p>{t("keys.none")}</p>
+            ) : (
+              <Table<ApiKey>
+                label={t("keys.title")}
+                rows={list}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: t("keys.name"), cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi> },
+                  { title: t("keys.prefix"), isExtra: true, cell: ({ key_prefix }) => <code>{key_prefix}</code> },
+                  { title: t("keys.permissions"), cell: ({ permissions }) => permissionWords(permissions) },
+                  { title: t("keys.used"), isExtra: true, cell: ({ last_used_at }) => <Time at={last_used_at} /> },
+                  {
+                    title: t("keys.requests"),
+                    isNumber: true,
+                    isExtra: true,
+                    cell: ({ usage_count }) => formatCount(usage_count),
+                  },
+                  { title: t("keys.made"), isExtra: true, cell: ({ created_at }) => <Time at={created_at} /> },
+                  {
+                    title: t("action.actions"),
+                    isNumber: true,
+                    cell: ({ id, name }) => (
+                      <ConfirmButton
+                        label={t("keys.revoke")}
+                        subject={name}
+                        title={t("keys.revoke-title")}
+                        consequence={t("keys.revoke-consequence", { name })}
+                        perform={() => revoke(id)}
+                      />
+                    ),
+                  },
+                ]}
+              />
+            )}
+          </Sheet>
+        )}
+      </Loaded>
+    </>
+  );
+}

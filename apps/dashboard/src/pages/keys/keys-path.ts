@@ -1,0 +1,1 @@
+export const KEYS_PATH = "/api/v1/users/me/api-keys";

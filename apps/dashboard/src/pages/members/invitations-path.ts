@@ -1,0 +1,1 @@
+export const INVITATIONS_PATH = "/api/v1/users/invitations";

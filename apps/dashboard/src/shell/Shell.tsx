@@ -1,0 +1,87 @@
+import { Link, Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { t } from "../i18n/t.ts";
+import { Button } from "../kit/Button.tsx";
+import { Loading } from "../kit/Loaded.tsx";
+import { SignInAgain } from "../session/SignInAgain.tsx";
+import { useMe } from "../session/use-session.ts";
+import { DESTINATIONS } from "./destinations.ts";
+import { HelpSheet } from "./HelpSheet.tsx";
+import { InsecureNote } from "./InsecureNote.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
+import { OrganizationChoice } from "./OrganizationChoice.tsx";
+import { SignOutButton } from "./SignOutButton.tsx";
+import { ThemeChoice } from "./ThemeChoice.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+const Palette = lazy(() => import("./Palette.tsx"));
+
+/** What surrounds every page of whoever is signed in. */
+export function Shell() {
+  const { full_name: name } = useMe();
+  const [overlay, setOverlay] = useState<"none" | "palette" | "help">("none");
+  const close = useCallback(() => setOverlay("none"), []);
+  // Stays once it was used, so that closing it gives the focus back.
+  const [hasPalette, setHasPalette] = useState(false);
+  const openPalette = useCallback(() => {
+    setHasPalette(true);
+    setOverlay("palette");
+  }, []);
+  const openHelp = useCallback(() => setOverlay("help"), []);
+  useShortcuts({ openPalette, openHelp });
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[12rem_minmax(0,1fr)]">
+      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-2">
+        {t("shell.skip")}
+      </a>
+      <nav aria-label={t("shell.navigation")} className="border-line bg-sheet p-3 max-md:border-b md:border-e">
+        <p className="px-2 pb-2 font-semibold max-md:hidden">{t("app.name")}</p>
+        <ul className="flex flex-wrap gap-1 md:flex-col">
+          {DESTINATIONS.map(({ to, name }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={{ exact: to === "/", includeSearch: false }}
+                className="block rounded-md px-2 py-1.5 hover:bg-raised"
+                activeProps={{ className: "bg-raised font-semibold", "aria-current": "page" }}
+              >
+                {t(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 px-2 max-md:hidden">
+          <a className="text-accent underline" href="/talk">
+            {t("nav.talk")}
+          </a>
+        </p>
+        <p className="mt-1 px-2 max-md:hidden">
+          <a className="text-accent underline" href="/docs">
+            {t("nav.reference")}
+          </a>
+        </p>
+      </nav>
+      <div className="min-w-0">
+        <header className="border-line bg-sheet flex flex-wrap items-center gap-2 border-b px-4 py-2">
+          <OrganizationChoice />
+          <Button className="ms-auto" onClick={openPalette} aria-keyshortcuts="Control+K">
+            {t("palette.open")}
+          </Button>
+          <ThemeChoice />
+          <LanguageChoice />
+          <span className="text-quiet max-w-40 truncate max-lg:hidden">{name}</span>
+          <SignOutButton />
+        </header>
+        <main id="content" className="mx-auto grid max-w-6xl min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4">
+          <InsecureNote />
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <SignInAgain />
+      <HelpSheet isOpen={overlay === "help"} onClose={close} />
+      <Suspense>{hasPalette && <Palette isOpen={overlay === "palette"} onClose={close} />}</Suspense>
+    </div>
+  );
+}

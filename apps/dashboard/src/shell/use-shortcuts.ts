@@ -1,0 +1,54 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { DESTINATIONS } from "./destinations.ts";
+
+/** So long after `g` its letter counts. */
+const LETTER_WITHIN_MS = 1_500;
+
+interface Overlays {
+  readonly openPalette: () => void;
+  readonly openHelp: () => void;
+}
+
+/** Ctrl-K (⌘K) opens the palette; `g` and a letter lead to a page; `j` and `k` move along a list; `?` tells of all that. */
+export function useShortcuts({ openPalette, openHelp }: Overlays): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let goAt = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        openPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const destination = DESTINATIONS.find(({ key }) => key === event.key);
+      if (destination !== undefined && event.timeStamp - goAt < LETTER_WITHIN_MS) {
+        goAt = Number.NEGATIVE_INFINITY;
+        void navigate({ to: destination.to });
+        return;
+      }
+      goAt = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (event.key === "?") openHelp();
+      if (event.key === "j") moveFocus(1);
+      if (event.key === "k") moveFocus(-1);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [navigate, openPalette, openHelp]);
+}
+
+/** A letter is text there, and within a dialog it belongs to the dialog. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null
+  );
+}
+
+/** Along the links that head the rows of a list. */
+function moveFocus(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
+  const at = document.activeElement instanceof HTMLElement ? links.indexOf(document.activeElement) : -1;
+  const next = at === -1 ? links[0] : links[Math.min(links.length - 1, Math.max(0, at + step))];
+  next?.focus();
+}
