@@ -66,7 +66,7 @@ beforeAll(async () => {
     await stage.stop();
     throw error;
   }
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   delete process.env["OTEL_EXPORTER_OTLP_ENDPOINT"];
   for (const name of Object.keys(VARIABLES)) delete process.env[name];
