@@ -87,7 +87,7 @@ async function judge(name: string, works: string, trial: Trial): Promise<CheckRe
   const variables = SPEECH_VENDORS.find((vendor) => name.startsWith(`${vendor.name}-`))?.variables;
   const remedy = `Check ${variables?.key}, the account's credit, the network to the vendor (${variables?.baseUrl} replaces its address), and its status page.`;
   if (outcome === "silent") return failed(name, "the vendor took everything and gave nothing", remedy);
-  return failed(name, outcome.message, outcome.fix ?? remedy);
+  return failed(name, outcome.message, outcome.fix === undefined ? remedy : `${outcome.fix} ${remedy}`);
 }
 
 function tryRecognizer(recognizer: Recognizer, withinMs: number): Trial {
