@@ -44,7 +44,9 @@ function emitOperation(operation: Operation): string {
   const options = `options?: ${takesKey ? "KeyedRequestOptions" : "RequestOptions"}`;
   const signature = [...pathSignature(operation), ...bodySignature(operation), ...querySignature(operation), options];
   const address =
-    pathParameters.length === 0 ? JSON.stringify(path) : `\`${path.replaceAll(/\{(\w+)\}/g, "${segment($1)}")}\``;
+    pathParameters.length === 0
+      ? JSON.stringify(path)
+      : `\`${path.replaceAll(/\{(\w+)\}/g, (_slot, name: string) => `\${segment(${name})}`)}\``;
   const parts = [
     `method: ${JSON.stringify(method)}`,
     `path: ${address}`,
