@@ -15,14 +15,14 @@ beforeAll(async () => {
   if (TWILIO === undefined) throw new Error("there is no Twilio");
   shop = await startMcpShop({ answersByStream: true });
   stage = await startVoiceStage(TWILIO, { env: { OUTBOUND_ALLOWED_HOSTS: shop.host } });
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await stage.stop();
   await shop.close();
 });
 
 test("an assistant on the telephone answers with a tool of an MCP server, which learns the caller's own number", {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   shop.answer("book_table", () => text("ignored", { structuredContent: { table: "seven" } }));
   const name = "book_table";
