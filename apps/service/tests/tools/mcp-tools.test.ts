@@ -13,6 +13,8 @@ import type { TestOrganization } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
 import { type McpShop, startMcpShop, text } from "../support/mcp/mcp-shop.ts";
 
+/** Another process of the machine may have the processors for a while. */
+const PATIENT = { timeout: 240_000 };
 const SECRET = "Bearer mcp-secret-0123456789";
 
 let service: TestCarrierService;
@@ -87,7 +89,7 @@ async function stage(script: (request: ModelServerRequest) => ScriptedReply) {
     },
     text: (body: string) => service.carrier.receiveText({ from: customer, to: line.phoneNumber, body }),
     answered: async (count = 1) => {
-      await until(() => expect(service.carrier.sentTo(customer)).toHaveLength(count));
+      await until(() => expect(service.carrier.sentTo(customer)).toHaveLength(count), 110_000);
       return service.carrier.sentTo(customer).at(-1)?.body ?? "";
     },
     executions: async () =>
@@ -233,7 +235,7 @@ describe.each([
   ["as a stream", () => streaming],
 ])("a server that answers %s", (_way, at) => {
   test("is called in a text, once, with the customer's own number, and leaves a receipt", {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const tool = await addTool("book_table", {}, at());
     at().answer("book_table", () => text("ignored", { structuredContent: { table: 7 } }));
@@ -263,7 +265,7 @@ describe.each([
 });
 
 describe("in a text", () => {
-  test("a claim is said only when the server's tool has done it", { timeout: 60_000 }, async () => {
+  test("a claim is said only when the server's tool has done it", PATIENT, async () => {
     const tool = await addTool("book_table", { backs_actions: ["book"] });
     const script = (request: ModelServerRequest): ScriptedReply =>
       request.messages.at(-1)?.role === "tool"
@@ -283,7 +285,7 @@ describe("in a text", () => {
     expect(await booked.answered()).toBe("I have booked your table.");
   });
 
-  test("nothing is sent before the customer has agreed", { timeout: 60_000 }, async () => {
+  test("nothing is sent before the customer has agreed", PATIENT, async () => {
     const tool = await addTool("book_table", { requires_confirmation: true });
     shop.answer("book_table", () => text("T1"));
     const scene = await stage(callAndSay(tool.name, { guests: 3 }));
@@ -297,15 +299,16 @@ describe("in a text", () => {
     expect(shop.calls.length).toBe(before + 1);
   });
 
-  test("arguments that the server's schema refuses are not sent", { timeout: 60_000 }, async () => {
+  test("arguments that the server's schema refuses are not sent", PATIENT, async () => {
     const tool = await addTool("book_table");
     const scene = await stage(callAndSay(tool.name, { guests: 13 }));
     await scene.assign(tool.id);
-    const before = shop.requests.length;
     await scene.text("A table for thirteen.");
     expect(await scene.answered()).toContain("guests must be at most 12");
-    expect(shop.requests.length).toBe(before);
-    expect((await scene.executions())[0]).toMatchObject({ status: "error", error_code: "arguments-invalid" });
+    const [execution] = await scene.executions();
+    expect(execution).toMatchObject({ status: "error", error_code: "arguments-invalid" });
+    const keys = shop.requests.map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).not.toContain(execution.execution_key);
   });
 });
 
@@ -323,11 +326,16 @@ describe("a server that fails", () => {
     expect(String(cut.result).length).toBeLessThanOrEqual(8_000);
   });
 
-  test("one that stays silent ends as a time-out whose outcome nobody knows", async () => {
+  test("one that stays silent ends as a time-out whose outcome nobody knows", PATIENT, async () => {
     const tool = await addTool("book_table");
     shop.answer("book_table", () => new Promise(() => undefined));
-    await own.admin.client.put(`/api/v1/tools/${tool.id}`, { timeout_seconds: 1 });
-    expect(await tryIt(tool.id)).toMatchObject({ success: false, status: "timeout" });
+    await own.admin.client.put(`/api/v1/tools/${tool.id}`, { timeout_seconds: 5 });
+    const before = shop.calls.length;
+    // Where the machine is so busy that the time is up before the tool was asked, it is tried again.
+    await until(async () => {
+      expect(await tryIt(tool.id)).toMatchObject({ success: false, status: "timeout" });
+      expect(shop.calls.length).toBeGreaterThan(before);
+    }, 200_000);
     const { json } = await own.admin.client.get(`/api/v1/tools/${tool.id}/logs`);
     expect(json.executions[0]).toMatchObject({ status: "timeout", outcome_unknown: true });
   });

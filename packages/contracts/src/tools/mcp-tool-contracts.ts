@@ -42,7 +42,7 @@ export const refreshMcpTool = defineContract({
   method: "POST",
   path: "/api/v1/tools/{tool_id}/refresh",
   tag,
-  summary: "Read a tool's description and schema from its MCP server again",
+  summary: "Read a tool's schema from its MCP server again",
   description:
     "What the server lists now takes the place of the tool's description and parameters; name, limits and everything else stay. Until then, assistants are offered the tool as it was listed before.",
   access: "write",

@@ -90,7 +90,9 @@ function findPathIssues(name: string, value: unknown): ValidationIssue[] {
 function queryOf({ page }: OfferedOperation, query: Arguments): string {
   const bounded = page?.by === "operation" ? { [page.limit]: page.usual, ...query } : query;
   const pairs = Object.entries(bounded).flatMap(([name, value]) =>
-    value === null ? [] : [[name, typeof value === "string" ? value.toWellFormed() : String(value)] as [string, string]],
+    value === null
+      ? []
+      : [[name, typeof value === "string" ? value.toWellFormed() : String(value)] as [string, string]],
   );
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }
