@@ -1,3 +1,4 @@
+import type { DescribeInterface } from "../system/describe-interface.ts";
 import type { ReadinessChecks } from "../system/readiness-check.ts";
 
 export interface PagesDeps {
@@ -10,4 +11,6 @@ export interface PagesDeps {
   readonly hasAccount: () => Promise<boolean>;
   /** `wss://host` of every process that takes calls. */
   readonly streamOrigins: () => Promise<readonly string[]>;
+  /** The document of /openapi.json. */
+  readonly describeInterface: DescribeInterface;
 }
