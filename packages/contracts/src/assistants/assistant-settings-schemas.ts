@@ -503,7 +503,9 @@ export const assistantSettings = z.looseObject({
       structured_data_schema: z
         .unknown()
         .optional()
-        .describe("The JSON schema that the `structuredData` of a call's report follows. Absent or null: no such data."),
+        .describe(
+          "The JSON schema that the `structuredData` of a call's report follows. Absent or null: no such data.",
+        ),
       structured_data_prompt: z
         .unknown()
         .optional()
