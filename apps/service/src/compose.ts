@@ -67,6 +67,7 @@ import { createPromptsFeature } from "./features/prompts/prompts-feature.ts";
 import { createSimulationFeature } from "./features/simulation/simulation-feature.ts";
 import type { SipTrunksDeps } from "./features/sip-trunks/sip-trunks-deps.ts";
 import { createSipTrunksFeature } from "./features/sip-trunks/sip-trunks-feature.ts";
+import { createInterfaceDescription } from "./features/system/describe-interface.ts";
 import type { ReadinessChecks } from "./features/system/readiness-check.ts";
 import { createSystemFeature } from "./features/system/system-feature.ts";
 import { cancelQueuedTexts } from "./features/texts/send/outbound-text-store.ts";
@@ -392,10 +393,11 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     publicBaseUrl: config.publicBaseUrl,
     readinessChecks: readinessChecks(platform, () => (isDraining ? "draining" : isStarting ? "starting" : null)),
   };
-  const system = createSystemFeature({
-    ...about,
+  const describeInterface = createInterfaceDescription({
+    publicBaseUrl: config.publicBaseUrl,
     contracts: () => features.flatMap((feature) => feature.operations.map((operation) => operation.contract)),
   });
+  const system = createSystemFeature({ ...about, describeInterface });
   features.push(
     system,
     createPagesFeature({
@@ -407,6 +409,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
         files: new DashboardFiles(overrides.dashboardFolder ?? join(DASHBOARD, "dist")),
         build: dashboardBuild,
       },
+      describeInterface,
     }),
     createMcpFeature({
       version: VERSION,

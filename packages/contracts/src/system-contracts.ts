@@ -70,18 +70,16 @@ export const readDocs = defineContract({
   aliases: ["/api/docs", "/api/redoc"],
   tag,
   summary: "This interface, for people",
-  description: "The reference, made from `/openapi.json` in the browser. It loads nothing from other hosts.",
+  description:
+    "The reference, made from `/openapi.json`: without a query every operation and event by chapters, with `operation` the page of one. It loads nothing from other hosts, and needs no script.",
   access: "public",
+  query: z.object({
+    operation: z
+      .string()
+      .max(128)
+      .optional()
+      .describe("The `operationId` of an operation or event, as in `/openapi.json`. Absent: all of them."),
+  }),
   rawSuccess: { contentType: "text/html", description: "The reference." },
-});
-
-export const readDocsScript = defineContract({
-  name: "readDocsScript",
-  method: "GET",
-  path: "/docs/reference.js",
-  tag,
-  summary: "The script of the reference",
-  description: "What `/docs` loads, from this installation, so that reading the reference needs no other host.",
-  access: "public",
-  rawSuccess: { contentType: "text/javascript", description: "JavaScript." },
+  errors: { 404: "There is no such operation." },
 });

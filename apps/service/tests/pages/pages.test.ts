@@ -17,7 +17,12 @@ const TOKEN = "A".repeat(43);
 const LINKS = Object.entries(createAccountLinks("")).map(
   ([name, link]: [string, (token: string) => string]) => [name, link(TOKEN)] as const,
 );
-const PAGES = [["the front page", "/"] as const, ["the page to talk", "/talk"] as const, ...LINKS];
+const PAGES = [
+  ["the front page", "/"] as const,
+  ["the page to talk", "/talk"] as const,
+  ["an operation's page in the reference", "/docs?operation=readHealth"] as const,
+  ...LINKS,
+];
 
 /** Addresses a page or module loads: `src`, `href`, and imports. */
 function addressesIn(text: string, base: string): readonly string[] {
@@ -94,6 +99,7 @@ describe("the front page", () => {
       hasAccount: () => Promise.reject(new Error("no database")),
       streamOrigins: () => Promise.reject(new Error("no database")),
       dashboard: { files: new DashboardFiles("/nowhere"), build: { isRunning: false, failure: null } },
+      describeInterface: () => Promise.reject(new Error("nobody asks")),
     });
     const home = operations.find(({ contract }) => contract.name === "readHomePage");
     const reply = await home?.handle({ cookies: {} } as never, null);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { blocksOf, readPage } from "@parley/testkit/manual/command-blocks";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 const SCRIPT = fileURLToPath(new URL("../../../../tools/try-phone.mjs", import.meta.url));
@@ -67,5 +68,30 @@ test("interrupted while it starts, it ends cleanly, too", { timeout: TIMEOUT_MS 
   child.kill("SIGINT");
   const [exitCode] = await once(child, "exit");
   expect(exitCode).toBe(0);
+  await expectNothingLeft();
+});
+
+/** Two answers; on a very busy machine the start alone took two minutes. */
+const SESSION_TIMEOUT_MS = 300_000;
+
+test("the README shows what it prints", { timeout: SESSION_TIMEOUT_MS }, async () => {
+  const [session] = blocksOf(readPage("README.md")).filter(({ language }) => language === "console");
+  const [command, ...lines] = (session?.text ?? "").split("\n");
+  expect([command, session?.marks]).toEqual(["$ npm run try", ["test"]]);
+  const typed = lines.flatMap((line) => /^you> (.+)/.exec(line)?.[1] ?? []);
+  expect(typed.length).toBeGreaterThan(1);
+  const child = startTry();
+  child.stdin?.end(`${typed.join("\n")}\n`);
+  const [output] = await Promise.all([child.stdout === null ? "" : text(child.stdout), once(child, "exit")]);
+  // Ports and times are others each time; a model that runs on this machine has words of its own.
+  const shown = (printed: string) =>
+    printed
+      .replaceAll(/(?<=127\.0\.0\.1:)\d+/g, "PORT")
+      .replaceAll(/\d+\.\d s\b/g, "N s")
+      .trim();
+  if (output.includes("Who answers: DEMO RESPONDER")) {
+    // After it comes what is printed at the end.
+    expect(shown(output).slice(0, shown(lines.join("\n")).length)).toBe(shown(lines.join("\n")));
+  }
   await expectNothingLeft();
 });

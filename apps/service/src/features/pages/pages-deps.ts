@@ -1,3 +1,4 @@
+import type { DescribeInterface } from "../system/describe-interface.ts";
 import type { ReadinessChecks } from "../system/readiness-check.ts";
 import type { DashboardBuild } from "./dashboard/dashboard-build.ts";
 import type { DashboardFiles } from "./dashboard/dashboard-files.ts";
@@ -19,4 +20,6 @@ export interface PagesDeps {
   /** `wss://host` of every process that takes calls. */
   readonly streamOrigins: () => Promise<readonly string[]>;
   readonly dashboard: Dashboard;
+  /** The document of /openapi.json. */
+  readonly describeInterface: DescribeInterface;
 }

@@ -1,4 +1,5 @@
 import { OperationReply } from "../../platform/http/operation.ts";
+import { escapeHtml } from "./html.ts";
 
 /**
  * Everything comes from our own origin, nothing is inline. The browser must not submit a form itself: if our script did
@@ -14,14 +15,6 @@ export interface PagePowers {
   readonly playsMedia?: boolean;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /**
  * Replaces `{{name}}` with the value of that name, escaped for text and quoted attributes.
  * @throws Error for a name without a value
@@ -30,7 +23,7 @@ export function fillPage(template: string, values: Readonly<Record<string, strin
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the page has no value for ${name}`);
-    return value.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+    return escapeHtml(value);
   });
 }
 
