@@ -60,9 +60,9 @@ function sampleOf(documented: string): unknown {
   if (schema !== undefined) {
     return Object.fromEntries(Object.entries(schema).map(([name, { type }]) => [name, sampleOf(type)]));
   }
-  // Tools of a record: of what form they are the documents do not say.
-  if (word === "object[]") return [{}];
   if (word.endsWith("[]")) return [sampleOf(word.slice(0, -2))];
-  if (/^map of|^object/.test(word)) return { of_my_own: 1 };
+  if (word.startsWith("map of")) return { of_my_own: 1 };
+  // Of what form it is the documents do not say.
+  if (word.startsWith("object")) return {};
   return word.startsWith("boolean") ? true : word.startsWith("string") ? "x" : 1;
 }
