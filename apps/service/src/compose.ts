@@ -103,7 +103,7 @@ import { followVectors } from "./platform/vectors/vector-events.ts";
 import { VectorIndex } from "./platform/vectors/vector-index.ts";
 import { QuestionEmbeddings } from "./providers/embeddings/question-embeddings.ts";
 import { findEspeak } from "./providers/speech/espeak/program.ts";
-import { ESPEAK_PROVIDER } from "./providers/speech/espeak/voice.ts";
+import { ESPEAK_PROVIDER } from "./providers/speech/speech-vendor.ts";
 import { VERSION } from "./version.ts";
 
 /** Parts that tests replace. */

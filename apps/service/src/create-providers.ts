@@ -9,7 +9,8 @@ import { createLocalEndpoints, type LocalEndpoints } from "./providers/llm/local
 import { createModelTable, type ModelTable } from "./providers/llm/table.ts";
 import { axOptimizer } from "./providers/optimizers/ax/ax-optimizer.ts";
 import type { OptimizerSource } from "./providers/optimizers/prompt-optimizer.ts";
-import { createLocalSpeech, type LocalSpeech } from "./providers/speech/local/local-speech.ts";
+import type { LocalSpeech } from "./providers/speech/local-speech.ts";
+import { createLocalSpeech } from "./providers/speech/openai-compatible/local/create-local-speech.ts";
 import type { SpeechProgram } from "./providers/speech/speech-vendor.ts";
 import { createSpeechTable, type SpeechTable } from "./providers/speech/table.ts";
 import { createTelephonyTable, type TelephonyTable } from "./providers/telephony/table.ts";

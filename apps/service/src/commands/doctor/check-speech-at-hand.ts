@@ -1,6 +1,6 @@
 import { findSpeechAtHand, type SpeechAtHandDeps } from "../../features/answering/describe-speech.ts";
 import { type CheckResult, ok, warning } from "../../platform/check-result.ts";
-import { hostOf } from "../../providers/speech/local/local-speech-server.ts";
+import { hostOf } from "../../providers/speech/local-speech.ts";
 import type { SpeechProgram } from "../../providers/speech/speech-vendor.ts";
 
 type SpeechChecks = SpeechAtHandDeps & {

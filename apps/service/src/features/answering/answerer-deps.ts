@@ -4,7 +4,7 @@ import type { EmbeddingTable } from "../../providers/embeddings/table.ts";
 import type { KeySlots } from "../../providers/llm/chain/key-slots.ts";
 import type { LocalEndpoints } from "../../providers/llm/local-endpoints.ts";
 import type { ModelTable } from "../../providers/llm/table.ts";
-import type { LocalSpeech } from "../../providers/speech/local/local-speech.ts";
+import type { LocalSpeech } from "../../providers/speech/local-speech.ts";
 import type { SpeechTable } from "../../providers/speech/table.ts";
 import type { ProviderSettings } from "../accounts/organization/provider-settings.ts";
 import type { ToolsDeps } from "../tools/tools-deps.ts";

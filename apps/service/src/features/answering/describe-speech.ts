@@ -1,5 +1,5 @@
 import type { Config } from "../../config/config.ts";
-import { hostOf, type LocalSpeechServer } from "../../providers/speech/local/local-speech-server.ts";
+import { hostOf, type LocalSpeechServer } from "../../providers/speech/local-speech.ts";
 import type { AnswererDeps } from "./answerer-deps.ts";
 
 /** Who listens and who speaks where neither the assistant nor its organization has a key. */

@@ -1,5 +1,5 @@
-import { ESPEAK_PROVIDER } from "../../providers/speech/espeak/voice.ts";
-import type { LocalSpeech } from "../../providers/speech/local/local-speech.ts";
+import { ESPEAK_PROVIDER } from "../../providers/speech/speech-vendor.ts";
+import type { LocalSpeech } from "../../providers/speech/local-speech.ts";
 import type { Recognizer } from "../../providers/speech/recognizing/recognizer.ts";
 import type { Voice } from "../../providers/speech/speaking/voice.ts";
 import type { VoiceProfile } from "../assistants/voice-profile.ts";

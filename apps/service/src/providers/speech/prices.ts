@@ -1,4 +1,4 @@
-import { LOCAL_PRICES } from "./local/prices.ts";
+import { LOCAL_PRICES } from "./openai-compatible/local/prices.ts";
 import type { RecognizerPrice, SpeechPrices, VoicePrice } from "./speech-price.ts";
 import { SPEECH_VENDORS } from "./table.ts";
 

@@ -6,6 +6,9 @@ import type { Recognizer, RecognizerSettings } from "./recognizing/recognizer.ts
 import type { Voice, VoiceSettings } from "./speaking/voice.ts";
 import type { SpeechPrices } from "./speech-price.ts";
 
+/** The robot's voice, which a program on this machine makes. */
+export const ESPEAK_PROVIDER = "espeak";
+
 /** How a vendor of speech is reached. */
 export interface SpeechAccess {
   /** Null when the vendor needs none (a local address, a program on this machine). */

@@ -1,7 +1,7 @@
 import type { SpeechPrices } from "../speech-price.ts";
-import type { SpeechVendorDeclaration } from "../speech-vendor.ts";
+import { ESPEAK_PROVIDER, type SpeechVendorDeclaration } from "../speech-vendor.ts";
 import { EspeakSlots } from "./slots.ts";
-import { createEspeakVoice, ESPEAK_PROVIDER } from "./voice.ts";
+import { createEspeakVoice } from "./voice.ts";
 
 /** Each run takes a core for some 20 ms; more at a time would hold up the calls of the same machine. */
 const MAX_RUNS_AT_A_TIME = 4;

@@ -3,11 +3,10 @@ import type { Clock } from "@parley/foundation/clock";
 import { connectSentenceVoice, VoiceFaultError } from "../speaking/sentence-voice.ts";
 import { SpeechDecoder, SpeechFormatError } from "../speaking/speech-decoder.ts";
 import type { Voice, VoiceSettings } from "../speaking/voice.ts";
-import type { SpeechProgram } from "../speech-vendor.ts";
+import { ESPEAK_PROVIDER, type SpeechProgram } from "../speech-vendor.ts";
 import type { EspeakSlots } from "./slots.ts";
 import { espeakRateOf, espeakVoiceOf } from "./voice-name.ts";
 
-export const ESPEAK_PROVIDER = "espeak";
 /** The program's usual rate; its WAV header has the real one. */
 const SAMPLE_RATE_HZ = 22_050;
 /** A sentence takes some 20 ms, and may wait for a few others. */

@@ -4,7 +4,7 @@ import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { KOKORO_VOICES_BEFORE, LOCALAI_MODELS } from "@parley/testkit/speech/local/local-speech-lists";
 import { type LocalSpeechOptions, startLocalSpeechServer } from "@parley/testkit/speech/local/local-speech-server";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";
+import { createOutboundHttp } from "../../../../platform/outbound-http/undici-outbound-http.ts";
 import { createServerFinder, USUAL_SPEECH_PORTS } from "./find-servers.ts";
 
 const trustedHttp = createOutboundHttp({ policy: "trusted" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LocalSpeechKind, LocalSpeechServer, LocalVoice } from "./local-speech-server.ts";
+import type { LocalSpeechKind, LocalSpeechServer, LocalVoice } from "../../local-speech.ts";
 
 /**
  * The answer to OpenAI's `GET /v1/models`, with what the servers add to it:

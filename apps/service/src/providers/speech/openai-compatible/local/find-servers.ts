@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
-import type { OutboundHttp } from "../../../platform/outbound-http/outbound-http.ts";
-import type { LocalSpeechServer } from "./local-speech-server.ts";
+import type { OutboundHttp } from "../../../../platform/outbound-http/outbound-http.ts";
+import type { LocalSpeechServer } from "../../local-speech.ts";
 import { probeServer } from "./probe-server.ts";
 
 /** Where speech servers usually listen: Speaches, whisper.cpp's server and LocalAI, Kokoro-FastAPI. */

@@ -1,3 +1,6 @@
+import type { Recognizer, RecognizerSettings } from "./recognizing/recognizer.ts";
+import type { Voice, VoiceSettings } from "./speaking/voice.ts";
+
 export const LOCAL_SPEECH_KINDS = ["speaches", "whisper.cpp", "localai", "kokoro", "openai-compatible"] as const;
 
 /** What a server turned out to be; the name stands in records as its provider. */
@@ -36,4 +39,14 @@ export function isOnThisMachine({ origin }: Pick<LocalSpeechServer, "origin">): 
 /** `127.0.0.1:8000`, for people. */
 export function hostOf({ origin }: Pick<LocalSpeechServer, "origin">): string {
   return new URL(origin).host;
+}
+
+/** Speech without a vendor: servers of the operator's that were found by themselves. */
+export interface LocalSpeech {
+  /** Those that answer now or did within the last 30 s; empty when there is none. Does not throw. */
+  find(): Promise<readonly LocalSpeechServer[]>;
+  /** Null when the server recognizes nothing. @param settings of the record, of which only what is no vendor's own is used */
+  recognizer(server: LocalSpeechServer, settings: RecognizerSettings): Recognizer | null;
+  /** Null when it has no voice for the language. */
+  voice(server: LocalSpeechServer, settings: VoiceSettings): Voice | null;
 }

@@ -1,22 +1,10 @@
 import type { Clock } from "@parley/foundation/clock";
-import { createOpenaiCompatibleRecognizer } from "../openai-compatible/recognizer.ts";
-import { createOpenaiCompatibleVoice } from "../openai-compatible/voice.ts";
-import type { Recognizer, RecognizerSettings } from "../recognizing/recognizer.ts";
-import type { Voice, VoiceSettings } from "../speaking/voice.ts";
-import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
+import { createOpenaiCompatibleRecognizer } from "../recognizer.ts";
+import { createOpenaiCompatibleVoice } from "../voice.ts";
+import type { SpeechAccess, SpeechVendorDeps } from "../../speech-vendor.ts";
 import { createServerFinder, type FindServersOptions } from "./find-servers.ts";
-import type { LocalSpeechServer } from "./local-speech-server.ts";
+import type { LocalSpeech } from "../../local-speech.ts";
 import { chooseLocalVoice } from "./local-voice-choice.ts";
-
-/** Speech without a vendor: servers of the operator's that were found by themselves. */
-export interface LocalSpeech {
-  /** Those that answer now or did within the last 30 s; empty when there is none. Does not throw. */
-  find(): Promise<readonly LocalSpeechServer[]>;
-  /** Null when the server recognizes nothing. @param settings of the record, of which only what is no vendor's own is used */
-  recognizer(server: LocalSpeechServer, settings: RecognizerSettings): Recognizer | null;
-  /** Null when it has no voice for the language. */
-  voice(server: LocalSpeechServer, settings: VoiceSettings): Voice | null;
-}
 
 export interface LocalSpeechOptions
   extends FindServersOptions,

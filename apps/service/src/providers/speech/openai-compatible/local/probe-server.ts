@@ -3,8 +3,8 @@ import {
   OutboundHttpError,
   type OutboundRequest,
   type OutboundResponse,
-} from "../../../platform/outbound-http/outbound-http.ts";
-import type { LocalSpeechServer } from "./local-speech-server.ts";
+} from "../../../../platform/outbound-http/outbound-http.ts";
+import type { LocalSpeechServer } from "../../local-speech.ts";
 import { kindOf, kokoroVoices, listedVoices, readModelList, readVoiceList, recognizerOf } from "./model-list.ts";
 
 /** A Speaches with a hundred voice models of fifty voices each lists some 500 kB. */
