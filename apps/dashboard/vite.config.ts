@@ -5,8 +5,6 @@ import { defineConfig } from "vite";
 export default defineConfig({
   base: "/app/",
   plugins: [tailwindcss()],
-  // Whatever the environment of whoever builds says: React has a slow half for development.
-  define: { "process.env.NODE_ENV": JSON.stringify("production") },
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
