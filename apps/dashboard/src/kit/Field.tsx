@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
-export const inputClass =
-  "w-full rounded-md border border-field bg-sheet px-2.5 py-1.5 text-text placeholder:text-quiet aria-invalid:border-bad";
+const inputClass =
+  "min-h-9.5 w-full rounded-md border border-field bg-sheet px-2.5 py-1.5 text-text placeholder:text-quiet aria-invalid:border-bad";
 
 interface FieldProps {
   readonly label: string;
@@ -24,7 +24,7 @@ export function Field({ label, hint, problem, children }: FieldProps) {
   const hintId = `${id}-hint`;
   const isDescribed = hint !== undefined || problem !== undefined;
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>

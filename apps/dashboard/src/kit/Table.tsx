@@ -20,7 +20,7 @@ interface TableProps<Row> {
 /** A plain table. The first column heads its row. */
 export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   const classOf = ({ isNumber, isExtra }: Column<Row>) =>
-    `px-2 py-1.5 align-top ${isNumber === true ? "text-end tabular-nums" : "text-start"} ${isExtra === true ? "max-lg:hidden" : ""}`;
+    `px-1 py-1.5 align-top sm:px-2 ${isNumber === true ? "text-end tabular-nums" : "text-start"} ${isExtra === true ? "max-lg:hidden" : ""}`;
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">{label}</caption>

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { TestCaller, TestService } from "../harness/test-service.ts";
 
@@ -63,17 +63,14 @@ export async function signIn(page: Page, url: string, { email }: TestCaller, pat
   await page.getByRole("navigation", { name: "Pages", exact: true }).waitFor();
 }
 
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
 /** What axe objects to, in a line each. It is put in over the debugger, which the page's policy does not bind. */
 export async function findBarriers(page: Page): Promise<readonly string[]> {
-  const { readFile } = await import("node:fs/promises");
-  await page.evaluate(await readFile(AXE, "utf8"));
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
+    const { axe: inPage } = globalThis as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
     };
-    const { violations } = await axe.run();
+    const { violations } = await inPage.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ""}`);
   });
 }

@@ -41,7 +41,8 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
     carrierSid = phone.sid;
     await assistant.finishedCall(carrierSid);
     full = await seedFullCall(stage.service, assistant.organization, assistant.assistantId, ODD);
-  });
+    // It may have to build the dashboard first.
+  }, 300_000);
   afterAll(async () => {
     await browser?.close();
     await stage?.stop();
@@ -184,7 +185,7 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
     const dialog = page.getByRole("dialog", { name: "Please sign in again" });
     await dialog.waitFor();
     expect(await dialog.getByLabel("E-mail").inputValue()).toBe(admin.email);
-    await dialog.getByLabel("Password").fill("correct horse battery staple");
+    await dialog.getByLabel("Password").fill(PASSWORD);
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("Keep the key now").waitFor();
     const key = await page

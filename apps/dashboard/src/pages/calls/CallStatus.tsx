@@ -9,5 +9,5 @@ const LOOKS: Readonly<Record<WireCall["status"], string>> = {
 
 /** In words and in a colour. */
 export function CallStatus({ status }: { readonly status: WireCall["status"] }) {
-  return <span className={`font-medium ${LOOKS[status]}`}>{t(`status.${status}`)}</span>;
+  return <span className={`font-medium whitespace-nowrap ${LOOKS[status]}`}>{t(`status.${status}`)}</span>;
 }

@@ -1,7 +1,8 @@
 import type { McpTool } from "../../../conversation/answer/tools/mcp/mcp-tool.ts";
+import type { FindAddressProblem } from "../../../platform/outbound-http/outbound-url-rules.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 import type { ToolDefinition } from "../tool.ts";
-import { type FindAddressProblem, readMcpConfiguration } from "./check-configuration.ts";
+import { readMcpConfiguration } from "./check-configuration.ts";
 import { withoutNulls } from "./to-endpoint-tool.ts";
 import { readFunction } from "./tool-function.ts";
 
