@@ -6,7 +6,7 @@ import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import type { TestCaller } from "../harness/test-service.ts";
 import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, findBarriers, givePassword, openPage, overflow, signIn, startBrowser } from "./dashboard-browser.ts";
+import { CHROMIUM, findBarriers, givePassword, openPage, overflow, PASSWORD, signIn, startBrowser } from "./dashboard-browser.ts";
 
 const FIRST_PAGE_BYTES = 150_000;
 const ANY_ROUTE_BYTES = 250_000;
