@@ -7,11 +7,7 @@ import type { PagesDeps } from "./pages-deps.ts";
 /** The front page, the reference, the page to talk to an assistant, the pages that links lead to, and the dashboard. */
 export function createPagesFeature(deps: PagesDeps): Feature {
   return {
-    operations: [
-      ...pageOperations(deps),
-      ...referenceOperations(deps.describeInterface),
-      ...dashboardOperations(deps),
-    ],
+    operations: [...pageOperations(deps), ...referenceOperations(deps.describeInterface), ...dashboardOperations(deps)],
     jobs: [],
     schedules: [],
   };

@@ -1,8 +1,8 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import type { CallableTool } from "../../../conversation/answer/tools/callable-tool.ts";
+import type { FindAddressProblem } from "../../../platform/outbound-http/outbound-url-rules.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 import type { ToolDefinition } from "../tool.ts";
-import type { FindAddressProblem } from "../../../platform/outbound-http/outbound-url-rules.ts";
 import { toEndpointTool } from "./to-endpoint-tool.ts";
 import { toMcpTool } from "./to-mcp-tool.ts";
 
