@@ -106,7 +106,7 @@ export class Users extends Chapter {
   }
 
   /** Change a member's role. Holds from the member's next request on, for their API keys too. A lower role ends the open invitations the member made. The last admin keeps the role until another member has it. */
-  changeUserRole(user_id: number, body: T.ChangeUserRoleBody, options?: RequestOptions): Promise<T.User> {
+  changeUserRole(user_id: number, body: T.ChangeUserRoleBody, options?: RequestOptions): Promise<T.UserSaved> {
     return this.ask({ method: "PATCH", path: `/api/v1/users/${segment(user_id)}`, body }, options);
   }
 
@@ -126,12 +126,12 @@ export class Users extends Chapter {
   }
 
   /** Change the caller's own account. Null and what is not sent stay as they are; an empty name clears it. Where the installation sends mail, a new e-mail address is unverified until its owner has followed the link that is mailed to it. An API key needs its `write` permission, and `admin` to change the address, since reset links go there. */
-  updateMe(body: T.UpdateMeBody, options?: RequestOptions): Promise<T.User> {
+  updateMe(body: T.UpdateMeBody, options?: RequestOptions): Promise<T.UserSaved> {
     return this.ask({ method: "PUT", path: "/api/v1/users/me", body }, options);
   }
 
   /** Invite a person to the organization. The invitation holds for seven days and replaces an earlier open one to the same address. Where the installation sends mail, the link goes to the person and to nobody else; otherwise the answer has it, to be handed on. A sender may have 30 mails sent an hour and an address may get 5. */
-  inviteUser(body: T.InviteUserBody, options?: RequestOptions): Promise<T.InviteUserAnswer> {
+  inviteUser(body: T.InviteUserBody, options?: RequestOptions): Promise<T.InvitationMade> {
     return this.ask({ method: "POST", path: "/api/v1/users/invite", body }, options);
   }
 
@@ -168,7 +168,7 @@ export class ApiKeys extends Chapter {
     return this.ask({ method: "DELETE", path: `/api/v1/users/me/api-keys/${segment(key_id)}` }, options);
   }
 
-  /** Rename an API key, or change what it may do. The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all three, with `read` true and the others false where they are missing. Changes hold from the next request on; the key's text stays. */
+  /** Rename an API key, or change what it may do. The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all of them, with `read` true and the others false where they are missing. Changes hold from the next request on; the key's text stays. */
   updateApiKey(key_id: number, body?: T.UpdateApiKeyBody2, query?: T.UpdateApiKeyQuery, options?: RequestOptions): Promise<T.ApiKey> {
     return this.ask({ method: "PUT", path: `/api/v1/users/me/api-keys/${segment(key_id)}`, body, query }, options);
   }
@@ -177,11 +177,11 @@ export class ApiKeys extends Chapter {
 /** The organization's settings, its vendors' keys, presets, limits and usage. */
 export class Organization extends Chapter {
   /** Make another organization. The caller becomes its admin and may switch to it; the sign-in stays in the present one. It starts empty: assistants, numbers, keys and settings are not taken along. Without a slug it gets the first free one made from its name. */
-  createOrganization(body: T.CreateOrganizationBody, options?: RequestOptions): Promise<T.Organization> {
+  createOrganization(body: T.CreateOrganizationBody, options?: RequestOptions): Promise<T.OrganizationSaved> {
     return this.ask({ method: "POST", path: "/api/v1/organization/create", body }, options);
   }
 
-  /** Which carriers and models the organization can use. Looks only at which settings and keys are there, the organization's own and the operator's; no carrier or vendor is asked. */
+  /** Which carriers, models, recognizers and voices the organization can use. Looks only at which settings and keys are there, the organization's own and the operator's; no carrier or vendor is asked. Where there is no key for recognizing speech or for speaking, the speech servers on Parley's own machine are asked whether they are there. */
   getConfigurationStatus(options?: RequestOptions): Promise<T.GetConfigurationStatusAnswer> {
     return this.ask({ method: "GET", path: "/api/v1/organization/configuration-status" }, options);
   }
@@ -192,13 +192,18 @@ export class Organization extends Chapter {
   }
 
   /** Change the organization. Null and what is not sent stay as they are, an empty text clears, and a masked secret that is sent back keeps the stored one. Vendors' keys are merged by vendor, whereas `settings` and the memory policy are replaced as a whole. Changed keys are used from the next call or text on. */
-  updateOrganization(body: T.UpdateOrganizationBody, options?: RequestOptions): Promise<T.Organization> {
+  updateOrganization(body: T.UpdateOrganizationBody, options?: RequestOptions): Promise<T.OrganizationSaved> {
     return this.ask({ method: "PUT", path: "/api/v1/organization", body }, options);
   }
 
   /** Ask Twilio whether an account id and token are right. Stores nothing. A masked token stands for the stored one, so a form can check what it shows. If Twilio cannot be asked at all, the answer is an error. */
   validateTwilio(body: T.ValidateTwilioBody, options?: RequestOptions): Promise<T.ValidateTwilioAnswer> {
     return this.ask({ method: "POST", path: "/api/v1/organization/twilio/validate", body }, options);
+  }
+
+  /** How the organization is doing, on one page. What is set up, what needs somebody's attention, and the calls and texts of the last 24 hours by hour. Made for a first page: it is one request, and its cost grows with the last day only. Simulated and browser calls count like others. */
+  readOverview(options?: RequestOptions): Promise<T.ReadOverviewAnswer> {
+    return this.ask({ method: "GET", path: "/api/v1/overview" }, options);
   }
 
   /** What the organization used this hour and today. In total and by assistant, with the limits and with what they have refused. Hours and days are those of UTC, and counts begin anew with each. Limits are changed with the organization's and the assistants' settings. */
@@ -264,13 +269,18 @@ export class Organization extends Chapter {
 
 /** Who answers: prompt, model, voice, recognizer, and their history of changes. */
 export class Assistants extends Chapter {
+  /** Write with an assistant, without a carrier. The assistant answers as it would a text, by server-sent events: `text` with a piece of the answer in `text`, as it is made; `tool` with `name`, `arguments`, `is_success` and `result` of each call of a tool; at last `done` with the whole answer in `text`, what `provider` and `model` answered and their tokens, or `error` with `detail` and perhaps `fix`. The conversation stands in the request: nothing of it is stored, counted against limits, or among the costs here; the vendor of the model charges for it. Documents are searched; other tools are never called, and one without a mock fails. Memories, a flow of the number and the sentence in which an AI first says that it is one are left out. Where no model is set up, the demo responder answers, and `provider` says so. */
+  chatWithAssistant(assistant_id: number, body: T.ChatWithAssistantBody, options?: RequestOptions): Promise<string> {
+    return this.ask({ method: "POST", path: `/api/v1/assistants/${segment(assistant_id)}/chat`, body }, options);
+  }
+
   /** How many assistants there are. Deleted ones are not counted; `active_only` leaves out those that are switched off, too. */
   countAssistants(query?: T.CountAssistantsQuery, options?: RequestOptions): Promise<T.CountAssistantsAnswer> {
     return this.ask({ method: "GET", path: "/api/v1/assistants/count", query }, options);
   }
 
-  /** Make an assistant. Only `name` is required; every other member has a default. Members that are not known are kept and answered as they were sent. Keys and other secrets are stored encrypted and answered masked. The whole record may have 524,288 bytes. It answers nobody until it is given a number. */
-  createAssistant(body: T.CreateAssistantBody, options?: RequestOptions): Promise<T.AssistantResponse> {
+  /** Make an assistant. Only `name` is required; every other member has a default. Members that are not known are kept and answered as they were sent, and `warnings` names them. Keys and other secrets are stored encrypted and answered masked. The whole record may have 524,288 bytes. It answers nobody until it is given a number. */
+  createAssistant(body: T.CreateAssistantBody, options?: RequestOptions): Promise<T.AssistantSaved> {
     return this.ask({ method: "POST", path: "/api/v1/assistants", body }, options);
   }
 
@@ -296,12 +306,12 @@ export class Assistants extends Chapter {
   }
 
   /** Merge into the settings. Objects are merged at every level, lists are replaced as a whole, and null sets null. A masked secret sent back keeps the stored one. Only admins may change an address that a stored secret is sent to without sending the secret again. What the assistant was before goes into its history, unless nothing changes. */
-  patchAssistant(assistant_id: number, body: T.PatchAssistantBody, options?: RequestOptions): Promise<T.AssistantResponse> {
+  patchAssistant(assistant_id: number, body: T.PatchAssistantBody, options?: RequestOptions): Promise<T.AssistantSaved> {
     return this.ask({ method: "PATCH", path: `/api/v1/assistants/${segment(assistant_id)}`, body }, options);
   }
 
   /** Replace the members that are sent. An object that is sent replaces the stored one as a whole, and what it leaves out gets its default; members that are not sent stay. A masked secret sent back keeps the stored one. Only admins may change an address that a stored secret is sent to without sending the secret again. What the assistant was before goes into its history, unless nothing changes. */
-  updateAssistant(assistant_id: number, body: T.UpdateAssistantBody, options?: RequestOptions): Promise<T.AssistantResponse> {
+  updateAssistant(assistant_id: number, body: T.UpdateAssistantBody, options?: RequestOptions): Promise<T.AssistantSaved> {
     return this.ask({ method: "PUT", path: `/api/v1/assistants/${segment(assistant_id)}`, body }, options);
   }
 
@@ -462,8 +472,23 @@ export class Tools extends Chapter {
     return this.ask({ method: "POST", path: `/api/v1/tools/${segment(tool_id)}/unassign`, body }, options);
   }
 
+  /** Make tools of an MCP server's tools. Each tool that is named becomes a tool of the organization of type `mcp`, with the description and the schema that the server lists now; the server's other tools cannot be called. All are made or none. Headers are stored encrypted with each. No assistant has a tool until it is assigned. */
+  addMcpServerTools(body: T.AddMcpServerToolsBody, options?: RequestOptions): Promise<T.AddMcpServerToolsAnswer> {
+    return this.ask({ method: "POST", path: "/api/v1/tools/mcp", body }, options);
+  }
+
+  /** Ask an MCP server for its tools. Connects to the server with the headers that are sent, and answers what it lists. Nothing is stored. `addMcpServerTools` makes tools of those that assistants may use. */
+  listMcpServerTools(body: T.ListMcpServerToolsBody, options?: RequestOptions): Promise<T.ListedMcpServer> {
+    return this.ask({ method: "POST", path: "/api/v1/tools/mcp/list", body }, options);
+  }
+
+  /** Read a tool's schema from its MCP server again. What the server lists now takes the place of the tool's description and parameters; name, limits and everything else stay. Until then, assistants are offered the tool as it was listed before. */
+  refreshMcpTool(tool_id: number, options?: RequestOptions): Promise<T.RefreshMcpToolAnswer> {
+    return this.ask({ method: "POST", path: `/api/v1/tools/${segment(tool_id)}/refresh` }, options);
+  }
+
   /** Make a tool. What cannot work is refused now rather than in a call: an address that is not public, a parameter list that is not valid, a name that is taken. No assistant has the tool until it is assigned. Secrets in its headers are stored encrypted and answered masked. The types `python_function` and `lambda` are stored and cannot run here yet. */
-  createTool(body: T.CreateToolBody, options?: RequestOptions): Promise<T.CreateToolAnswer> {
+  createTool(body: T.CreateToolBody, options?: RequestOptions): Promise<T.ToolSaved> {
     return this.ask({ method: "POST", path: "/api/v1/tools", body }, options);
   }
 
@@ -500,12 +525,12 @@ export class Tools extends Chapter {
   }
 
   /** Replace the tool's members that are sent. Does what `PUT` on this path does. Null counts as not sent, except that it removes a limit of calls and what was said of `backs_actions`; the type cannot be changed. A masked or empty secret keeps the stored one. Only admins may change the address without sending the secrets again. */
-  patchTool(tool_id: number, body: T.PatchToolBody, options?: RequestOptions): Promise<T.CreateToolAnswer> {
+  patchTool(tool_id: number, body: T.PatchToolBody, options?: RequestOptions): Promise<T.ToolSaved> {
     return this.ask({ method: "PATCH", path: `/api/v1/tools/${segment(tool_id)}`, body }, options);
   }
 
   /** Replace the tool's members that are sent. Null counts as not sent, except that it removes a limit of calls and what was said of `backs_actions`; the type cannot be changed. A masked or empty secret keeps the stored one. Only admins may change the address without sending the secrets again. */
-  updateTool(tool_id: number, body: T.PatchToolBody, options?: RequestOptions): Promise<T.CreateToolAnswer> {
+  updateTool(tool_id: number, body: T.PatchToolBody, options?: RequestOptions): Promise<T.ToolSaved> {
     return this.ask({ method: "PUT", path: `/api/v1/tools/${segment(tool_id)}`, body }, options);
   }
 
@@ -515,7 +540,7 @@ export class Tools extends Chapter {
   }
 
   /** Copy a tool with its secrets. The copy has the same definition under another name, and no assistant has it yet. Its counters begin at 0. */
-  duplicateTool(tool_id: number, query?: T.DuplicateToolQuery, options?: RequestOptions): Promise<T.CreateToolAnswer> {
+  duplicateTool(tool_id: number, query?: T.DuplicateToolQuery, options?: RequestOptions): Promise<T.RefreshMcpToolAnswer> {
     return this.ask({ method: "POST", path: `/api/v1/tools/${segment(tool_id)}/duplicate`, query }, options);
   }
 
@@ -525,7 +550,7 @@ export class Tools extends Chapter {
   }
 
   /** Make a tool of an exported file. Takes a form with the file, which holds what `exportTool` gave or a bare definition. The file has no secrets: change the tool to put them in. A name that is taken is refused. */
-  importTool(body: T.ImportToolBody, options?: RequestOptions): Promise<T.CreateToolAnswer> {
+  importTool(body: T.ImportToolBody, options?: RequestOptions): Promise<T.RefreshMcpToolAnswer> {
     return this.ask({ method: "POST", path: "/api/v1/tools/import", form: body }, options);
   }
 
@@ -616,7 +641,7 @@ export class PhoneNumbers extends Chapter {
   }
 
   /** Have the assistant answer a number named by its digits. A number that is not known here yet is looked for in the organization's carrier accounts and imported, unless `auto_sync` is false. It is taken from whoever answered it before. */
-  assignPhoneNumberByNumber(assistant_id: number, body: T.AssignPhoneNumberByNumberBody, options?: RequestOptions): Promise<T.PhoneNumberAPIResponse> {
+  assignPhoneNumberByNumber(assistant_id: number, body: T.AssignPhoneNumberByNumberBody, options?: RequestOptions): Promise<T.PhoneNumberAssigned> {
     return this.ask({ method: "POST", path: `/api/v1/assistants/${segment(assistant_id)}/phone-numbers/assign-by-number`, body }, options);
   }
 
@@ -651,7 +676,7 @@ export class PhoneNumbers extends Chapter {
   }
 
   /** Change a number's name, who answers it, and from where. Changes only what is sent. A number is answered by an assistant or by a flow: naming one takes it from the other, and naming both is refused. When somebody is to answer a number, its carrier is told to send its calls and texts here; when nobody is, to send them where they went before, as far as that is known. */
-  updatePhoneNumber(phone_number_id: number, body: T.UpdatePhoneNumberBody, options?: RequestOptions): Promise<T.UpdatePhoneNumberResponse> {
+  updatePhoneNumber(phone_number_id: number, body: T.UpdatePhoneNumberBody, options?: RequestOptions): Promise<T.PhoneNumberSaved> {
     return this.ask({ method: "PATCH", path: `/api/v1/assistants/organization/phone-numbers/${segment(phone_number_id)}`, body }, options);
   }
 
@@ -671,7 +696,7 @@ export class PhoneNumbers extends Chapter {
   }
 
   /** Buy a number, and have an assistant answer it. Buys the number on the carrier's account, which costs money, and points its texts here; its calls follow when somebody is to answer them. If the carrier's answer is lost, the service finds out later whether the number was bought, so look at your numbers before you try again. */
-  purchasePhoneNumber(body: T.PurchasePhoneNumberBody, options?: RequestOptions): Promise<T.PurchasePhoneNumberResponse> {
+  purchasePhoneNumber(body: T.PurchasePhoneNumberBody, options?: RequestOptions): Promise<T.PhoneNumberPurchased> {
     return this.ask({ method: "POST", path: "/api/v1/phone-numbers/purchase", body }, options);
   }
 
@@ -850,6 +875,11 @@ export class Calls extends Chapter {
   /** Call somebody. Calls with the assistant that is named, else with the flow or the assistant of the calling number. Answers as soon as the carrier has taken the call, while it still rings; `GET /api/v1/calls/{call_id}` tells how it goes on. With the same `Idempotency-Key`, nobody is called twice: a repeated request gets the call that was placed first. If the answer is a 500 with the code `outcome-unknown`, do not call again before you have looked at the call. */
   initiateCall(body: T.InitiateCallBody, options?: KeyedRequestOptions): Promise<T.InitiateCallResponse> {
     return this.ask({ method: "POST", path: "/calls/initiate", body, takesKey: true }, options);
+  }
+
+  /** Who would answer, listen and speak in a call from a web page. For a page to say before a call: where each part would happen and whether it costs. Begins nothing, and asks no vendor; the speech servers and model servers on Parley's own machine are asked whether they are there. */
+  previewBrowserCall(query?: T.PreviewBrowserCallQuery, options?: RequestOptions): Promise<T.PreviewBrowserCallAnswer> {
+    return this.ask({ method: "GET", path: "/api/v1/calls/browser", query }, options);
   }
 
   /** Talk to an assistant from a web page. Begins a call without a carrier and without a phone number. The page opens `stream_url` with the token and sends and receives sound there. The call is put on record like any other, with `browser` as its carrier. */
@@ -1114,7 +1144,7 @@ export class Campaigns extends Chapter {
   }
 
   /** Create a campaign, with contacts or without. Creates a campaign as a draft, or as `scheduled` where a time is sent with it. Everything is created or nothing is: a mistake in a template and a contact that cannot be read are a 422, while duplicates and numbers that opted out are left out. Nobody is reached for before the campaign starts. */
-  createCampaign(body: T.CreateCampaignBody, options?: RequestOptions): Promise<T.CampaignResult> {
+  createCampaign(body: T.CreateCampaignBody, options?: RequestOptions): Promise<T.CampaignSaved> {
     return this.ask({ method: "POST", path: "/api/v1/campaigns", body }, options);
   }
 
@@ -1139,13 +1169,13 @@ export class Campaigns extends Chapter {
     return this.ask({ method: "GET", path: `/api/v1/campaigns/${segment(campaign_id)}` }, options);
   }
 
-  /** Change a campaign that is a draft or paused. What is null or left out stays as it is, so an optional member that is set can be replaced but not removed. Type and assistant cannot be changed, and a scheduled campaign has to be unscheduled first. PUT and PATCH do the same. */
-  patchCampaign(campaign_id: number, body: T.PatchCampaignBody, options?: RequestOptions): Promise<T.CampaignResult> {
+  /** Change a campaign that is a draft or paused. What is null or left out stays as it is, since client libraries send every member. An empty text removes a description or a template, 0 the number, an empty object the `pending_import`. Type and assistant cannot be changed, and a scheduled campaign has to be unscheduled first. PUT and PATCH do the same. */
+  patchCampaign(campaign_id: number, body: T.PatchCampaignBody, options?: RequestOptions): Promise<T.CampaignSaved> {
     return this.ask({ method: "PATCH", path: `/api/v1/campaigns/${segment(campaign_id)}`, body }, options);
   }
 
-  /** Change a campaign that is a draft or paused. What is null or left out stays as it is, so an optional member that is set can be replaced but not removed. Type and assistant cannot be changed, and a scheduled campaign has to be unscheduled first. PUT and PATCH do the same. */
-  updateCampaign(campaign_id: number, body: T.PatchCampaignBody, options?: RequestOptions): Promise<T.CampaignResult> {
+  /** Change a campaign that is a draft or paused. What is null or left out stays as it is, since client libraries send every member. An empty text removes a description or a template, 0 the number, an empty object the `pending_import`. Type and assistant cannot be changed, and a scheduled campaign has to be unscheduled first. PUT and PATCH do the same. */
+  updateCampaign(campaign_id: number, body: T.PatchCampaignBody, options?: RequestOptions): Promise<T.CampaignSaved> {
     return this.ask({ method: "PUT", path: `/api/v1/campaigns/${segment(campaign_id)}`, body }, options);
   }
 
@@ -1245,13 +1275,13 @@ export class Campaigns extends Chapter {
     return this.ask({ method: "GET", path: `/api/v1/campaigns/${segment(campaign_id)}/schedule` }, options);
   }
 
-  /** Say when a campaign is to start. Takes the place of the schedule that a draft or scheduled campaign has. With a time to come the campaign is `scheduled`, and begins by itself when the time has come. `immediate` makes it a draft again. A recurring campaign goes through all its contacts once more each time; a time that comes while a round runs is left out. */
+  /** Say when a campaign is to start. Takes the place of the schedule that a draft or scheduled campaign has. With a time to come the campaign is `scheduled`, and begins by itself when the time has come. `immediate` makes it a draft again. A recurring campaign goes through all its contacts once more each time; a time that comes while a round runs is left out. `start_problems` says what is missing for it so far. */
   saveCampaignSchedule(campaign_id: number, body: T.CreateCampaignBodySchedule, options?: RequestOptions): Promise<T.CampaignScheduleSaved> {
     return this.ask({ method: "POST", path: `/api/v1/campaigns/${segment(campaign_id)}/schedule`, body }, options);
   }
 
   /** Make a scheduled campaign a draft again. Removes the schedule, so that the campaign starts only when somebody starts it, and can be changed again. Contacts and everything else stay as they are. */
-  unscheduleCampaign(campaign_id: number, options?: RequestOptions): Promise<T.CampaignScheduleSaved> {
+  unscheduleCampaign(campaign_id: number, options?: RequestOptions): Promise<T.CampaignScheduleChanged> {
     return this.ask({ method: "POST", path: `/api/v1/campaigns/${segment(campaign_id)}/unschedule` }, options);
   }
 }
@@ -1807,6 +1837,11 @@ export class Webhooks extends Chapter {
   rotateWebhookSecret(options?: RequestOptions): Promise<T.WebhookSecret> {
     return this.ask({ method: "POST", path: "/api/v1/organization/webhook-secret/rotate" }, options);
   }
+
+  /** Events as they happen, for a developer's machine. Server-sent events. `ready` comes first. Then each event of the organization comes as `webhook`; its data has `event_id`, `event_type`, `conversation_id`, `url` (null when none is set), `created_at`, and what a receiver gets: `headers`, signed at this moment, and `body`, to be passed on unchanged. The assistant's own headers are left out. Events come without a URL being set, too: from the beginning of a stream until five minutes after its end. They are those of deliveries, but nothing that is done with them here changes a delivery. Whoever comes back with the last `id` in the header `Last-Event-ID` is sent what came since, and may be sent events of the minute before that once more: go by `event_id`. Those of one conversation come in their order. A line with a colon shows every 15 seconds that the connection lives; credentials are checked again every 30. `parley listen` is a client of it. */
+  streamWebhookEvents(query?: T.StreamWebhookEventsQuery, options?: RequestOptions): Promise<string> {
+    return this.ask({ method: "GET", path: "/api/v1/webhook-events/stream", query }, options);
+  }
 }
 
 /** Who changed what, chained so that a change of the log itself is found. */
@@ -1825,6 +1860,14 @@ export class AuditLog extends Chapter {
   /** Check that nobody changed the audit log. Recomputes the chain of hashes over all entries of the organization, those of the last seconds included; an entry that was changed or is missing breaks it. One check runs at a time, so a long log may take a while. Keep `head_hash` elsewhere: only with it can one tell that the whole log was rewritten. */
   verifyAuditLog(options?: RequestOptions): Promise<T.VerifyAuditLogAnswer> {
     return this.ask({ method: "GET", path: "/api/v1/audit-log/verify" }, options);
+  }
+}
+
+/** The tools of this installation for programs that speak the Model Context Protocol. */
+export class Mcp extends Chapter {
+  /** One message of the Model Context Protocol. For programs that speak MCP over streamable HTTP. Each message stands alone: there are no sessions and no streams, so a GET or DELETE is a 405. The tools are operations of this interface, and a call of one is a request of its own to that operation, with the caller's credentials, budgets and audit entries. Tools that publish, call or send need an API key with the permission `act`. */
+  exchangeMcpMessage(body: T.ExchangeMcpMessageBody, options?: RequestOptions): Promise<T.ExportCampaignEvidenceAnswer> {
+    return this.ask({ method: "POST", path: "/mcp", body }, options);
   }
 }
 
@@ -1875,6 +1918,7 @@ export class Parley {
   readonly learning: Learning;
   readonly webhooks: Webhooks;
   readonly auditLog: AuditLog;
+  readonly mcp: Mcp;
   readonly system: System;
 
   /** @throws ParleyError when there is no API key, or an option cannot be meant */
@@ -1907,6 +1951,7 @@ export class Parley {
     this.learning = new Learning(client);
     this.webhooks = new Webhooks(client);
     this.auditLog = new AuditLog(client);
+    this.mcp = new Mcp(client);
     this.system = new System(client);
   }
 }

@@ -88,6 +88,55 @@ export interface components {
       /** At least 8 characters of any kind. */
       new_password: string;
     };
+    UserSaved: {
+      /** Names the person in paths and filters; the same in all organizations they belong to. */
+      id: number;
+      /** The organization whose member is shown. */
+      organization_id: number;
+      /** Where mails go, and what the person signs in with. */
+      email: string;
+      /** Null when none was given. */
+      first_name: string | null;
+      /** Null when none was given. */
+      last_name: string | null;
+      /** First and last name; the e-mail address of a person who gave neither. */
+      full_name: string;
+      /** What the person may do in this organization: `admin` also manages the organization, its people and its numbers; `user` does the daily work; `viewer` only reads. */
+      role: string;
+      /** False: the account is switched off and cannot sign in. */
+      is_active: boolean;
+      /** Whether the e-mail address is proven; without that a person only reads and keeps their own account. */
+      is_verified: boolean;
+      /** Kept for existing clients; no operation depends on it. */
+      is_platform_admin: boolean;
+      /** Address of a picture; null when there is none. */
+      avatar_url: string | null;
+      /** When the person last signed in; null before the first time. */
+      last_login_at: string | null;
+      /** How often the person has signed in. */
+      login_count: number;
+      /** Whatever a client keeps for the person; null when there is none, and always of other people. */
+      preferences: {
+        [key: string]: unknown;
+      } | null;
+      /** Kept for existing clients: nobody signs in with Google here. */
+      google_id: string | null;
+      /** When the account was made. */
+      created_at: string;
+      /** When the account last changed. */
+      updated_at: string;
+      /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
+      warnings?: components["schemas"]["RequestWarning"][];
+    };
+    /** Something in a request that was accepted and does not do what it seems to. */
+    RequestWarning: {
+      /** The member of the request's body, as a path: `llm_settings.temperature`, `llm_fallback_providers.fallbacks.0.model`. A dot within a name is `\.`. */
+      path: string;
+      /** `unknown-member`: nothing reads a member of this name. `out-of-range`: the value is kept, but taken for another or of no use. `reserved-header`: the header is never sent. `repeated-header`: another header of the same name is sent. There may be more codes in future. */
+      code: "unknown-member" | "out-of-range" | "reserved-header" | "repeated-header";
+      /** What it is about, in a sentence for people, with the name that was probably meant. */
+      message: string;
+    };
     ChangeUserRoleBody: {
       /** `admin` also manages the organization, its people and its numbers; `user` does the daily work; `viewer` only reads. `member` is understood as `user`. */
       role: "admin" | "user" | "viewer";
@@ -122,7 +171,7 @@ export interface components {
         [key: string]: unknown;
       } | null;
     };
-    InviteUserAnswer: {
+    InvitationMade: {
       /** Always true; failures have an error status. */
       success: boolean;
       /** Says whether the link went out by mail or is in this answer. */
@@ -131,6 +180,8 @@ export interface components {
       invitation_id: string | null;
       /** The link for the person, shown only here. Null when it goes out by mail. */
       invitation_url: string | null;
+      /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
+      warnings?: components["schemas"]["RequestWarning"][];
     };
     InviteUserBody: {
       /** The person's address; accepting the invitation makes it their account's. */
@@ -179,7 +230,7 @@ export interface components {
       usage_count: number;
       /** False once it is revoked. */
       is_active: boolean;
-      /** `read`, `write` and `admin`, each true or false. A key never may more than its owner does at the time. */
+      /** `read`, `write` and `admin`, each true or false, and `act` where it was given. A key never may more than its owner does at the time. */
       permissions: {
         [key: string]: unknown;
       };
@@ -205,6 +256,8 @@ export interface components {
       write?: boolean;
       /** Manage the organization, as an `admin` may. Default: false. */
       admin?: boolean;
+      /** Through `/mcp`, publish, call and send texts, too, as far as the other permissions go. Absent: no. Other paths do not ask for it. */
+      act?: boolean;
     };
     CreateApiKeyBodyRateLimit: {
       /** Of all kinds together, besides the limits everyone has. Null or absent: only those. */
@@ -231,8 +284,7 @@ export interface components {
       rate_limit?: components["schemas"]["CreateApiKeyBodyRateLimit"] | null;
     };
     UpdateApiKeyBody2: (components["schemas"]["UpdateApiKeyBody"] | components["schemas"]["CreateApiKeyBodyPermissions"]) | null;
-    /** An organization with its settings, secrets masked. */
-    Organization: {
+    OrganizationSaved: {
       /** Names the organization when switching to it. */
       id: number;
       /** As people write it. */
@@ -254,7 +306,7 @@ export interface components {
         [key: string]: unknown;
       } | null;
       /** What assistants may remember of conversations. Null: the default. */
-      memory_write_policy: components["schemas"]["OrganizationMemoryWritePolicy"] | null;
+      memory_write_policy: components["schemas"]["OrganizationSavedMemoryWritePolicy"] | null;
       /** Turns memories into vectors, by which they are found besides their words. Null: `lexical`. */
       memory_embedding_model: string | null;
       /** The account's id at Twilio, which begins with `AC`. Null when it is not set. */
@@ -293,8 +345,10 @@ export interface components {
       created_at: string;
       /** When its settings last changed. */
       updated_at: string;
+      /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
+      warnings?: components["schemas"]["RequestWarning"][];
     };
-    OrganizationMemoryWritePolicy: {
+    OrganizationSavedMemoryWritePolicy: {
       /** Types of memories that may be written: `semantic`, `episodic`, `procedural`. Empty, null or absent: all. */
       allowed_types?: string[] | null;
       /** Types that may not be written, whatever is allowed. */
@@ -320,11 +374,21 @@ export interface components {
       /** Whose settings are used: the organization's own come before those the operator gave in the environment. Null: there are none. */
       source: ("organization" | "environment") | null;
     };
+    GetConfigurationStatusAnswerRecognizersValue: {
+      /** Always true: what cannot be used is not listed. */
+      is_configured: boolean;
+      /** `organization` and `environment`: whose key is used. `machine`: a server or program on the machine Parley runs on, which needs none. */
+      source: ("organization" | "environment" | "machine") | null;
+    };
     GetConfigurationStatusAnswer: {
       /** Whether at least one carrier can be used. */
       is_telephony_configured: boolean;
       /** Whether there is a key of at least one vendor. */
       is_model_configured: boolean;
+      /** Whether anything can recognize what callers say. */
+      is_recognizer_configured: boolean;
+      /** Whether anything can speak; a robot's voice counts. */
+      is_voice_configured: boolean;
       /** Every carrier by its name. */
       telephony: {
         [key: string]: components["schemas"]["GetConfigurationStatusAnswerTelephonyValue"];
@@ -333,6 +397,77 @@ export interface components {
       models: {
         [key: string]: components["schemas"]["GetConfigurationStatusAnswerTelephonyValue"];
       };
+      /** What recognizes speech: by vendor's name, those there is a key of; without any, the servers on this machine. */
+      recognizers: {
+        [key: string]: components["schemas"]["GetConfigurationStatusAnswerRecognizersValue"];
+      };
+      /** What speaks: by vendor's name, those there is a key of; without any, what is on this machine. */
+      voices: {
+        [key: string]: components["schemas"]["GetConfigurationStatusAnswerRecognizersValue"];
+      };
+    };
+    /** An organization with its settings, secrets masked. */
+    Organization: {
+      /** Names the organization when switching to it. */
+      id: number;
+      /** As people write it. */
+      name: string;
+      /** Its short name, with which one signs in to it; it does not change with the name. */
+      slug: string;
+      /** For people; nothing depends on it. */
+      description: string | null;
+      /** What texts that answer HELP name as the place to write to. Null: they ask people to reply. */
+      domain: string | null;
+      /** False: it is switched off, and neither sign-ins nor keys of it work. */
+      is_active: boolean;
+      /** The organization's keys of model and speech vendors by vendor's name, masked. Null to all but admins. */
+      api_keys: {
+        [key: string]: string;
+      } | null;
+      /** `limits`, `default_country`, and whatever the organization has added; secrets in it are masked. */
+      settings: {
+        [key: string]: unknown;
+      } | null;
+      /** What assistants may remember of conversations. Null: the default. */
+      memory_write_policy: components["schemas"]["OrganizationSavedMemoryWritePolicy"] | null;
+      /** Turns memories into vectors, by which they are found besides their words. Null: `lexical`. */
+      memory_embedding_model: string | null;
+      /** The account's id at Twilio, which begins with `AC`. Null when it is not set. */
+      twilio_account_sid: string | null;
+      /** The id of a Call Control application at Telnyx; needed to place calls. Null when it is not set. */
+      telnyx_connection_id: string | null;
+      /** Telnyx's public key, in base64, with which its webhooks are verified. Null when it is not set. */
+      telnyx_public_key: string | null;
+      /** The id of an application at Vonage; needed, with its private key, for calls. Null when it is not set. */
+      vonage_application_id: string | null;
+      /** Kept for existing clients; nothing depends on it. Null when it is not set. */
+      vonage_api_region: string | null;
+      /** Kept for existing clients; calls use the SIP trunks of `/api/v1/sip-trunks`. Null when it is not set. */
+      sip_gateway: string | null;
+      /** Kept for existing clients; calls use the SIP trunks of `/api/v1/sip-trunks`. Null when it is not set. */
+      sip_username: string | null;
+      /** The account's token at Twilio; its webhooks are verified with it too. Masked; null when it is not set, and always to those who are not admins. */
+      twilio_auth_token: string | null;
+      /** The API key for Telnyx. Masked; null when it is not set, and always to those who are not admins. */
+      telnyx_api_key: string | null;
+      /** The API key for Vonage. Masked; null when it is not set, and always to those who are not admins. */
+      vonage_api_key: string | null;
+      /** Belongs to the API key for Vonage. Masked; null when it is not set, and always to those who are not admins. */
+      vonage_api_secret: string | null;
+      /** The private key, as PEM, of the application at Vonage. Masked; null when it is not set, and always to those who are not admins. */
+      vonage_private_key: string | null;
+      /** With it Vonage signs its webhooks; without it they are refused. Masked; null when it is not set, and always to those who are not admins. */
+      vonage_signature_secret: string | null;
+      /** Kept for existing clients; calls use the SIP trunks of `/api/v1/sip-trunks`. Masked; null when it is not set, and always to those who are not admins. */
+      sip_password: string | null;
+      /** Kept for existing clients; calls use the SIP trunks of `/api/v1/sip-trunks`. Secrets in it are masked; null when there is none, and to all but admins. */
+      sip_trunk_config: {
+        [key: string]: unknown;
+      } | null;
+      /** When it was made. */
+      created_at: string;
+      /** When its settings last changed. */
+      updated_at: string;
     };
     UpdateOrganizationBodySettingsLimits: {
       /** Texts in an hour of UTC; null: no limit. */
@@ -378,7 +513,7 @@ export interface components {
       /** Replaces all settings, so what is to stay has to be sent again. Further members are the organization's own. */
       settings?: components["schemas"]["UpdateOrganizationBodySettings"] | null;
       /** Replaces the whole policy of what may be remembered; an empty object is the default. */
-      memory_write_policy?: components["schemas"]["OrganizationMemoryWritePolicy"] | null;
+      memory_write_policy?: components["schemas"]["OrganizationSavedMemoryWritePolicy"] | null;
       /** Turns memories into vectors, by which they are found besides their words; empty: `lexical`. */
       memory_embedding_model?: string | null;
       /** Keys of model and speech vendors by vendor's name. Vendors that are not named keep theirs; null or an empty text removes one. */
@@ -609,6 +744,42 @@ export interface components {
       /** An organization the caller belongs to. */
       organization_id: number;
     };
+    ChatWithAssistantBodyMessage: {
+      /** Who wrote it. */
+      role: "user" | "assistant";
+      /** What was written. */
+      content: string;
+    };
+    ChatWithAssistantBodyTool: {
+      /** The tool it stands for, by the function's name. */
+      name: string;
+      /** The mock fits calls that have at least these arguments. Absent: it fits every call. */
+      arguments?: {
+        [key: string]: unknown;
+      };
+      /** Any JSON; the call succeeds with it. */
+      result?: unknown;
+      /** The call fails with this message. */
+      error?: string;
+      /** True: the tool does not answer, and the call times out. */
+      timeout?: true;
+      /** Milliseconds that pass on the conversation's clock, without really waiting. */
+      latency_ms?: number;
+      /** How many calls it fits before the tool's next mock takes over. Absent: any number. */
+      times?: number;
+      /** The tool's description for the model, if no assistant has the tool. */
+      description?: string;
+      /** JSON Schema of the arguments, in the same case. */
+      parameters?: {
+        [key: string]: unknown;
+      };
+    };
+    ChatWithAssistantBody: {
+      /** The conversation so far, the oldest first; the last message is the one to be answered. */
+      messages: components["schemas"]["ChatWithAssistantBodyMessage"][];
+      /** Mocks that answer in place of tools. Default: []. */
+      tools?: components["schemas"]["ChatWithAssistantBodyTool"][];
+    };
     CountAssistantsAnswer: {
       /** How many there are. */
       count: number;
@@ -617,7 +788,7 @@ export interface components {
       /** True: only those that are switched on. Default: false. */
       active_only?: boolean;
     };
-    AssistantResponse: {
+    AssistantSaved: {
       /** Names the assistant in every path. */
       id: number;
       /** Organization the assistant belongs to. */
@@ -633,9 +804,9 @@ export interface components {
       /** Vendor of the model that answers. Null: `openai`. A vendor that is not built in does not answer; `GET /api/v1/assistants/providers` lists those that are. Default: "openai". */
       llm_provider: ("openai" | "azure" | "azure_ai_foundry" | "anthropic" | "gemini" | "xai" | "groq" | "custom" | "custom_websocket") | null;
       /** Which model of the vendor answers, and with which key. */
-      llm_provider_config: components["schemas"]["AssistantResponseLlmProviderConfig"];
+      llm_provider_config: components["schemas"]["AssistantSavedLlmProviderConfig"];
       /** Prompt, first words, and how the model writes. */
-      llm_settings: components["schemas"]["AssistantResponseLlmSettings"];
+      llm_settings: components["schemas"]["AssistantSavedLlmSettings"];
       /** Where the events of calls are posted, over https. Null: nowhere. Default: null. */
       webhook_url: string | null;
       /** Where the events of texts are posted, over https. Null: nowhere. Default: null. */
@@ -647,11 +818,11 @@ export interface components {
       /** Twilio's messaging service through which texts are sent. Null: the number itself. Default: null. */
       messaging_service_sid: string | null;
       /** What it takes for a caller to interrupt the assistant. */
-      interruption_settings: components["schemas"]["AssistantResponseInterruptionSettings"];
+      interruption_settings: components["schemas"]["AssistantSavedInterruptionSettings"];
       /** The voice. */
-      tts_settings: components["schemas"]["AssistantResponseTtsSettings"];
+      tts_settings: components["schemas"]["AssistantSavedTtsSettings"];
       /** The recognizer, and when a caller's turn is over. */
-      stt_settings: components["schemas"]["AssistantResponseSttSettings"];
+      stt_settings: components["schemas"]["AssistantSavedSttSettings"];
       /** Said before the assistant ends a call: by tool, after too much silence, or at the end of the time. Null: nothing. Default: null. */
       end_call_message: string | null;
       /** Said before a transfer whose tool has no message. Null: nothing. Default: null. */
@@ -667,27 +838,27 @@ export interface components {
       /** Whether the assistant, in a call from the same number within 15 minutes, knows what was said before. Null: on. Default: true. */
       conversation_continuity_enabled: boolean | null;
       /** What the model may do in a conversation, apart from the organization's tools. */
-      tools_settings: components["schemas"]["AssistantResponseToolsSettings"];
+      tools_settings: components["schemas"]["AssistantSavedToolsSettings"];
       /** Whether and how the assistant looks things up in its documents. */
-      rag_settings: components["schemas"]["AssistantResponseRagSettings"];
+      rag_settings: components["schemas"]["AssistantSavedRagSettings"];
       /** What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone. Default: null. */
-      memory_write_policy: components["schemas"]["OrganizationMemoryWritePolicy"] | null;
+      memory_write_policy: components["schemas"]["OrganizationSavedMemoryWritePolicy"] | null;
       /** Models that answer when the first one does not. */
-      llm_fallback_providers: components["schemas"]["AssistantResponseLlmFallbackProviders"];
+      llm_fallback_providers: components["schemas"]["AssistantSavedLlmFallbackProviders"];
       /** Callers who are put through to the first transfer number at once, without the assistant. Default: null. */
       bypass_numbers: string[] | null;
       /** Members of your own, and the assistant's `limits`. Default: null. */
-      custom_settings: components["schemas"]["AssistantResponseCustomSettings"] | null;
+      custom_settings: components["schemas"]["AssistantSavedCustomSettings"] | null;
       /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null. */
-      ai_disclosure: components["schemas"]["AssistantResponseAiDisclosure"] | null;
+      ai_disclosure: components["schemas"]["AssistantSavedAiDisclosure"] | null;
       /** Short signs of listening while a caller speaks at length. Null: none. Default: null. */
-      backchannel_settings: components["schemas"]["AssistantResponseBackchannelSettings"] | null;
+      backchannel_settings: components["schemas"]["AssistantSavedBackchannelSettings"] | null;
       /** What is said while the caller waits for a tool or for the model's first words. */
-      filler_settings: components["schemas"]["AssistantResponseFillerSettings"];
+      filler_settings: components["schemas"]["AssistantSavedFillerSettings"];
       /** Whether the assistant goes on in the language that the caller is heard to speak. */
-      language_settings: components["schemas"]["AssistantResponseLanguageSettings"];
+      language_settings: components["schemas"]["AssistantSavedLanguageSettings"];
       /** Recordings of calls, and what callers are told of them. Null: calls are recorded, and nothing is said of it. Default: null. */
-      recording_settings: components["schemas"]["AssistantResponseRecordingSettings"] | null;
+      recording_settings: components["schemas"]["AssistantSavedRecordingSettings"] | null;
       /** The assistant's own keys by vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored ones stay. Default: null. */
       api_keys: {
         [key: string]: string | null;
@@ -711,12 +882,14 @@ export interface components {
       /** Seconds of all its voice calls together; in lists only with `include_stats`. */
       total_duration?: number;
       /** The numbers it answers. */
-      phone_numbers: components["schemas"]["AssistantResponsePhoneNumber"][];
+      phone_numbers: components["schemas"]["AssistantSavedPhoneNumber"][];
+      /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
+      warnings?: components["schemas"]["RequestWarning"][];
     } & {
       [key: string]: unknown;
     };
     /** Which model of the vendor answers, and with which key. */
-    AssistantResponseLlmProviderConfig: {
+    AssistantSavedLlmProviderConfig: {
       /** Key for the model's vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored one stays. Default: null. */
       api_key: string | null;
       /** Another address for the vendor's API; private addresses are refused. Only a key that was given with it is sent there, never the organization's or the operator's. Default: null. */
@@ -731,7 +904,7 @@ export interface components {
       [key: string]: unknown;
     };
     /** Prompt, first words, and how the model writes. */
-    AssistantResponseLlmSettings: {
+    AssistantSavedLlmSettings: {
       /** How much the model varies its words; the range is the vendor's. Default: 0.5. */
       temperature: number;
       /** Most tokens of one answer. Default: 1000. */
@@ -752,7 +925,7 @@ export interface components {
       [key: string]: unknown;
     };
     /** What it takes for a caller to interrupt the assistant. */
-    AssistantResponseInterruptionSettings: {
+    AssistantSavedInterruptionSettings: {
       /** Words it takes to interrupt the assistant, together with `min_speaking_time`. Default: 3. */
       interruption_threshold: number;
       /** Seconds of speech it takes to interrupt. Default: 0.5. */
@@ -775,7 +948,7 @@ export interface components {
       [key: string]: unknown;
     };
     /** A sound under the whole call. */
-    AssistantResponseTtsSettingsBackgroundSound: {
+    AssistantSavedTtsSettingsBackgroundSound: {
       /** Whether an office is heard, very softly, under the whole call, also in its recording. Not on a message left on a machine, nor while a caller is put through. Default: false. */
       enabled: boolean;
       /** Which sound: null, empty or `office`, the only one there is. Others are refused. Default: null. */
@@ -789,7 +962,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseTtsSettingsPronunciation: {
+    AssistantSavedTtsSettingsPronunciation: {
       /** One word or several, replaced wherever they stand as whole words. Upper and lower case count only where a capital stands within a word (`iPhone`); of two entries for the same words the last counts. */
       written: string;
       /** What the voice is given instead. Transcripts and other records keep the written words. */
@@ -798,7 +971,7 @@ export interface components {
       [key: string]: unknown;
     };
     /** The voice. */
-    AssistantResponseTtsSettings: {
+    AssistantSavedTtsSettings: {
       /** Vendor of the voice: `elevenlabs`, `cartesia`, `deepgram`, `openai`, `custom` or `espeak`. The others take over when it fails, if there is a key for them; a vendor that is not built in is skipped. Default: "elevenlabs". */
       provider: string;
       /** The vendor's id of the voice, or a common name that is mapped to one. Default: "rachel". */
@@ -824,14 +997,14 @@ export interface components {
         [key: string]: unknown;
       } | null;
       /** A sound under the whole call. */
-      background_sound: components["schemas"]["AssistantResponseTtsSettingsBackgroundSound"];
+      background_sound: components["schemas"]["AssistantSavedTtsSettingsBackgroundSound"];
       /** Words that the voice says wrong, and what it is given instead. Default: []. */
-      pronunciations: components["schemas"]["AssistantResponseTtsSettingsPronunciation"][];
+      pronunciations: components["schemas"]["AssistantSavedTtsSettingsPronunciation"][];
     } & {
       [key: string]: unknown;
     };
     /** How long the assistant waits before it takes a turn as over, where the recognizer does not decide it. */
-    AssistantResponseSttSettingsEndpointing: {
+    AssistantSavedSttSettingsEndpointing: {
       /** Milliseconds, the measure of all waits where the recognizer does not decide when a turn is over: half of it after a whole sentence, 1.6 times after words that say nothing, three times after an unfinished one. Default: 500. */
       silence_threshold: number;
       /** Milliseconds of Deepgram Nova's own endpointing, of which at most 100 are asked for; 0 turns it off. Default: 500. */
@@ -839,7 +1012,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseSttSettingsKeyword: {
+    AssistantSavedSttSettingsKeyword: {
       /** A word the recognizer should expect (Deepgram Nova-2 and older). */
       keyword: string;
       /** How strongly it is expected. Default: 1. */
@@ -847,7 +1020,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseSttSettingsFluxConfig: {
+    AssistantSavedSttSettingsFluxConfig: {
       /** Milliseconds of silence after which a turn is over in any case; values below 500 are taken as 500. Null: Deepgram's default of 5,000. Default: null. */
       eot_timeout_ms: number | null;
       /** How sure Flux has to be that a turn is probably over, for the answer to be begun early. Null: answers are not begun early by Flux. Default: null. */
@@ -863,7 +1036,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseSttSettingsElevenlabsConfig: {
+    AssistantSavedSttSettingsElevenlabsConfig: {
       /** Who ends a transcript: `vad` is ElevenLabs' own detector, `manual` is the platform's. Default: "vad". */
       commit_strategy: ("manual" | "vad") | null;
       /** With `vad`: how clearly a sound has to be speech. Default: 0.5. */
@@ -885,7 +1058,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseSttSettingsSpeechmaticsConfig: {
+    AssistantSavedSttSettingsSpeechmaticsConfig: {
       /** Stored, without effect: Speechmatics is not built in. Default: "us". */
       region: ("us" | "eu") | null;
       /** Stored, without effect: Speechmatics is not built in. Default: 1. */
@@ -905,7 +1078,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseSttSettingsSonioxConfig: {
+    AssistantSavedSttSettingsSonioxConfig: {
       /** Languages to expect. Null: the one of `stt_settings.language`. Default: null. */
       language_hints: string[] | null;
       /** Whether Soniox decides when a turn is over. False: the platform does, by `endpointing`. Default: true. */
@@ -943,7 +1116,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseSttSettingsSpeculativeConfig: {
+    AssistantSavedSttSettingsSpeculativeConfig: {
       /** Whether the model is asked before the turn is over; until it is, tools wait and nothing is heard. Null: on. Default: null. */
       enable_speculative_llm: boolean | null;
       /** Stored, without effect: an early answer is always synthesized at once and held back until the turn is over. Default: true. */
@@ -958,7 +1131,7 @@ export interface components {
       [key: string]: unknown;
     };
     /** The recognizer, and when a caller's turn is over. */
-    AssistantResponseSttSettings: {
+    AssistantSavedSttSettings: {
       /** Vendor that recognizes speech: `deepgram`, `elevenlabs`, `assemblyai`, `soniox`, `openai` or `custom`. The others take over when it fails, if there is a key for them; the rest of the names are stored but not built in, and skipped. Null: `deepgram`. Default: "deepgram". */
       provider: ("deepgram" | "azure" | "uplift" | "elevenlabs" | "speechmatics" | "soniox" | "assemblyai" | "telnyx" | "openai" | "custom") | null;
       /** The vendor's model. At Deepgram, names that begin with `flux` select Flux, which decides by itself when a turn is over. Default: "nova-2". */
@@ -970,13 +1143,13 @@ export interface components {
       /** Whether words are told while they are spoken (Deepgram Nova; at OpenAI whether the answer is streamed). Without them, interruptions wait for final transcripts. Default: true. */
       interim_results: boolean;
       /** How long the assistant waits before it takes a turn as over, where the recognizer does not decide it. */
-      endpointing: components["schemas"]["AssistantResponseSttSettingsEndpointing"];
+      endpointing: components["schemas"]["AssistantSavedSttSettingsEndpointing"];
       /** Deepgram Nova only: milliseconds without words after which it reports the end of an utterance; values below 1,000 are taken as 1,000. Default: 1000. */
       utterance_end_ms: number;
       /** Deepgram Nova only: whether numbers, dates and the like are formatted in transcripts. Default: true. */
       smart_format: boolean;
       /** Words to expect, for Deepgram Nova-2 and older; newer models take `keyterms`. Default: []. */
-      keywords: components["schemas"]["AssistantResponseSttSettingsKeyword"][];
+      keywords: components["schemas"]["AssistantSavedSttSettingsKeyword"][];
       /** Words to expect, for Deepgram Nova-3 and Flux, ElevenLabs, AssemblyAI and Soniox; OpenAI gets them as its prompt. Default: []. */
       keyterms: string[];
       /** Deepgram Nova only: whether it tells speakers apart. Default: false. */
@@ -986,15 +1159,15 @@ export interface components {
       /** Stored, without effect: telephone recognizers are trained on noisy audio. Default: false. */
       audio_denoising: boolean;
       /** Settings of Deepgram Flux, when `model` selects it. Default: null. */
-      flux_config: components["schemas"]["AssistantResponseSttSettingsFluxConfig"] | null;
+      flux_config: components["schemas"]["AssistantSavedSttSettingsFluxConfig"] | null;
       /** Settings that only ElevenLabs' recognizer reads. Default: null. */
-      elevenlabs_config: components["schemas"]["AssistantResponseSttSettingsElevenlabsConfig"] | null;
+      elevenlabs_config: components["schemas"]["AssistantSavedSttSettingsElevenlabsConfig"] | null;
       /** Stored, without effect: Speechmatics is not built in. Default: null. */
-      speechmatics_config: components["schemas"]["AssistantResponseSttSettingsSpeechmaticsConfig"] | null;
+      speechmatics_config: components["schemas"]["AssistantSavedSttSettingsSpeechmaticsConfig"] | null;
       /** Settings that only Soniox reads. Default: null. */
-      soniox_config: components["schemas"]["AssistantResponseSttSettingsSonioxConfig"] | null;
+      soniox_config: components["schemas"]["AssistantSavedSttSettingsSonioxConfig"] | null;
       /** How early the model is asked, before the caller's turn is certainly over. Null: it is, from one word on. Default: null. */
-      speculative_config: components["schemas"]["AssistantResponseSttSettingsSpeculativeConfig"] | null;
+      speculative_config: components["schemas"]["AssistantSavedSttSettingsSpeculativeConfig"] | null;
       /** Seconds without new words after which a turn is over even if neither recognizer nor detector say so. Null: 1.5. Recognizers that end turns by themselves have at least their own limit. Default: null. */
       utterance_timeout_seconds: number | null;
       /** Whether the assistant waits longer after an unfinished sentence ("I would like to…"). Null: on. Default: null. */
@@ -1006,12 +1179,12 @@ export interface components {
       /** True: English is recognized with Deepgram's `flux-general-en`, whatever `model` says. Default: false. */
       prefer_flux_for_english: boolean | null;
       /** Settings of Deepgram Flux, when `prefer_flux_for_english` selects it. Default: null. */
-      english_flux_config: components["schemas"]["AssistantResponseSttSettingsFluxConfig"] | null;
+      english_flux_config: components["schemas"]["AssistantSavedSttSettingsFluxConfig"] | null;
     } & {
       [key: string]: unknown;
     };
     /** Ending the call. */
-    AssistantResponseToolsSettingsEndCall: {
+    AssistantSavedToolsSettingsEndCall: {
       /** Whether the model may end the call. Default: false. */
       enabled: boolean;
       /** When it should; goes into the tool's description for the model. Default: []. */
@@ -1022,7 +1195,7 @@ export interface components {
       [key: string]: unknown;
     };
     /** Putting the caller through to a person. */
-    AssistantResponseToolsSettingsTransferCall: {
+    AssistantSavedToolsSettingsTransferCall: {
       /** Whether the model may put the caller through. Without `transfer_numbers` it may not. Default: false. */
       enabled: boolean;
       /** When it should; goes into the tool's description for the model. Default: []. */
@@ -1041,7 +1214,7 @@ export interface components {
       [key: string]: unknown;
     };
     /** Pressing keys, for instance in another side's menu. */
-    AssistantResponseToolsSettingsDtmfSolver: {
+    AssistantSavedToolsSettingsDtmfSolver: {
       /** Whether the model may press keys, as tones on the line. Default: false. */
       enabled: boolean;
       /** When it should; goes into the tool's description for the model. Default: []. */
@@ -1050,7 +1223,7 @@ export interface components {
       [key: string]: unknown;
     };
     /** Texting the caller during a call. */
-    AssistantResponseToolsSettingsSendSms: {
+    AssistantSavedToolsSettingsSendSms: {
       /** Whether the model may text the caller during a call. Default: false. */
       enabled: boolean;
       /** When it should; goes into the tool's description for the model. Default: []. */
@@ -1060,7 +1233,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseToolsSettingsCustomToolConfiguration: {
+    AssistantSavedToolsSettingsCustomToolConfiguration: {
       /** Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded. */
       url?: unknown;
       /** HTTP method, in either case. */
@@ -1103,10 +1276,12 @@ export interface components {
       invocation_type?: unknown;
       /** Type `lambda`: variables for the function. */
       environment_variables?: unknown;
+      /** Type `mcp`: the tool's name at the server. Absent: the function's name. */
+      remote_tool?: unknown;
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseToolsSettingsCustomToolHttpConfig: {
+    AssistantSavedToolsSettingsCustomToolHttpConfig: {
       /** Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded. */
       url?: unknown;
       /** HTTP method, in either case. */
@@ -1130,7 +1305,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseToolsSettingsCustomToolPythonConfig: {
+    AssistantSavedToolsSettingsCustomToolPythonConfig: {
       /** `python_code` in the words of client libraries. */
       code?: unknown;
       /** Type `python_function`: the program. Stored; it cannot run here yet. */
@@ -1148,7 +1323,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseToolsSettingsCustomToolLambdaConfig: {
+    AssistantSavedToolsSettingsCustomToolLambdaConfig: {
       /** Type `lambda`: the function's ARN; also taken as `function_name` where that is missing. */
       function_arn?: unknown;
       /** Type `lambda`: the function's name. Stored; it cannot run here yet. */
@@ -1168,7 +1343,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseToolsSettingsCustomTool: {
+    AssistantSavedToolsSettingsCustomTool: {
       /** Names the tool within the organization, once; also the function's name where that has none. */
       name?: unknown;
       /** What people call it. Absent in a new tool: the name. */
@@ -1176,7 +1351,7 @@ export interface components {
       /** Tells the model what the tool does and when to use it. Absent in a new tool: the display name. */
       description?: unknown;
       /** What a call does; its members depend on `tool_type`. */
-      configuration?: components["schemas"]["AssistantResponseToolsSettingsCustomToolConfiguration"] | unknown;
+      configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | unknown;
       /** What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets. */
       function_definition?: unknown;
       /** Seconds a call may take. Absent in a new tool: 30. */
@@ -1198,12 +1373,12 @@ export interface components {
       /** The function's parameters as a list, in place of `function_definition`. */
       parameters?: unknown;
       /** `configuration` of an endpoint in the words of client libraries, in place of it. */
-      http_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolHttpConfig"] | unknown;
+      http_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolHttpConfig"] | unknown;
       /** `configuration` of a Python function in the words of client libraries, in place of it. */
-      python_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolPythonConfig"] | unknown;
+      python_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolPythonConfig"] | unknown;
       /** `configuration` of a Lambda function in the words of client libraries, in place of it. */
-      lambda_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolLambdaConfig"] | unknown;
-      /** `endpoint` (also `http`) makes a request to an address; `python_function` (`python`) and `lambda` are stored and cannot run here yet. */
+      lambda_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolLambdaConfig"] | unknown;
+      /** `endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet. */
       tool_type?: unknown;
       /** False: the tool is not offered to the model. */
       enabled?: unknown;
@@ -1211,26 +1386,26 @@ export interface components {
       [key: string]: unknown;
     };
     /** What the model may do in a conversation, apart from the organization's tools. */
-    AssistantResponseToolsSettings: {
+    AssistantSavedToolsSettings: {
       /** Tools that are on in addition to their own switches: `end_call`, `transfer_call`, `dtmf_solver`, `send_sms`. Default: []. */
       enabled_tools: string[];
       /** Ending the call. */
-      end_call: components["schemas"]["AssistantResponseToolsSettingsEndCall"];
+      end_call: components["schemas"]["AssistantSavedToolsSettingsEndCall"];
       /** Putting the caller through to a person. */
-      transfer_call: components["schemas"]["AssistantResponseToolsSettingsTransferCall"];
+      transfer_call: components["schemas"]["AssistantSavedToolsSettingsTransferCall"];
       /** Pressing keys, for instance in another side's menu. */
-      dtmf_solver: components["schemas"]["AssistantResponseToolsSettingsDtmfSolver"];
+      dtmf_solver: components["schemas"]["AssistantSavedToolsSettingsDtmfSolver"];
       /** Texting the caller during a call. */
-      send_sms: components["schemas"]["AssistantResponseToolsSettingsSendSms"];
+      send_sms: components["schemas"]["AssistantSavedToolsSettingsSendSms"];
       /** What happens when the model says that something was done and no tool of the conversation did it ("I have booked your table"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`. Default: "enforce". */
       claims: ("enforce" | "log" | "off") | null;
       /** Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP. Default: []. */
-      custom_tools: components["schemas"]["AssistantResponseToolsSettingsCustomTool"][];
+      custom_tools: components["schemas"]["AssistantSavedToolsSettingsCustomTool"][];
     } & {
       [key: string]: unknown;
     };
     /** Whether and how the assistant looks things up in its documents. */
-    AssistantResponseRagSettings: {
+    AssistantSavedRagSettings: {
       /** Whether the assistant may look things up in its documents (tool `search_documents`), in calls, texts and flows. Default: false. */
       enabled: boolean;
       /** Whether passages that fit what was said are looked up before the model is asked; it may look for more. Default: false. */
@@ -1256,7 +1431,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseLlmFallbackProvidersFallback: {
+    AssistantSavedLlmFallbackProvidersFallback: {
       /** Vendor of the model that is asked next. */
       provider: string;
       /** Key for it. Null: the assistant's `api_keys`, the organization's or the operator's. Answered masked. Default: null. */
@@ -1265,19 +1440,23 @@ export interface components {
       base_url: string | null;
       /** The vendor's name of the model. Null: the vendor's default. Default: null. */
       model: string | null;
+      /** False: this one is passed over. */
+      enabled?: unknown;
+      /** An object of members that are passed on to vendors that know them, as `custom_config` of the first model. */
+      config?: unknown;
     } & {
       [key: string]: unknown;
     };
     /** Models that answer when the first one does not. */
-    AssistantResponseLlmFallbackProviders: {
+    AssistantSavedLlmFallbackProviders: {
       /** Whether the fallbacks are asked, in their order, when the model fails or says nothing for 2.3 seconds in a call. Default: false. */
       enabled: boolean;
       /** Who is asked next, in this order. Default: []. */
-      fallbacks: components["schemas"]["AssistantResponseLlmFallbackProvidersFallback"][];
+      fallbacks: components["schemas"]["AssistantSavedLlmFallbackProvidersFallback"][];
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseCustomSettingsLimits: {
+    AssistantSavedCustomSettingsLimits: {
       /** Texts in an hour of UTC; null: no limit. */
       texts_per_hour?: number | null;
       /** Texts in a day of UTC; null: no limit. */
@@ -1295,9 +1474,9 @@ export interface components {
       /** US dollars for models in a day of UTC; null: no limit. */
       model_spend_usd_per_day?: number | null;
     };
-    AssistantResponseCustomSettings: {
+    AssistantSavedCustomSettings: {
       /** What this assistant may use at most, within the organization's limits. */
-      limits?: components["schemas"]["AssistantResponseCustomSettingsLimits"] | null;
+      limits?: components["schemas"]["AssistantSavedCustomSettingsLimits"] | null;
       /** The JSON schema that the `structuredData` of a call's report follows. Absent or null: no such data. */
       structured_data_schema?: unknown;
       /** The instruction for it, a text in which `{summary}` stands for the summary. */
@@ -1305,7 +1484,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseAiDisclosure: {
+    AssistantSavedAiDisclosure: {
       /** Whether every call, and the first answer of every thread, begins by saying that an AI speaks or writes. Null: on. Default: true. */
       enabled: boolean | null;
       /** Your own words for it by language (`en`, `de-AT`), of the region, else of the language, else the platform's. A null is as if it were not there. Default: null. */
@@ -1315,7 +1494,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseBackchannelSettings: {
+    AssistantSavedBackchannelSettings: {
       /** Whether the assistant says "Mm-hm." or "I see.", softly, in a pause of a caller who speaks at length. Default: false. */
       enabled: boolean;
       /** How often, from 1 (after 12 seconds of speech in one turn, then every 30) to 5 (after 3.5 seconds, then every 7). Default: 3. */
@@ -1324,7 +1503,7 @@ export interface components {
       [key: string]: unknown;
     };
     /** What is said while the caller waits for a tool or for the model's first words. */
-    AssistantResponseFillerSettings: {
+    AssistantSavedFillerSettings: {
       /** Whether a caller who waits hears a short filler, such as "One moment, please.". Default: true. */
       enabled: boolean;
       /** Milliseconds a caller waits for it: for the model's first words at most once a turn, for a tool again every 8 seconds. Default: 1200. */
@@ -1337,7 +1516,7 @@ export interface components {
       [key: string]: unknown;
     };
     /** Whether the assistant goes on in the language that the caller is heard to speak. */
-    AssistantResponseLanguageSettings: {
+    AssistantSavedLanguageSettings: {
       /** Whether the assistant goes on in another language once the caller was heard to speak four words of it. Needs a recognizer that tells languages; not while a flow leads. Default: false. */
       follow_caller: boolean;
       /** Languages it follows into, besides its own. Empty: any that the recognizer tells. Default: []. */
@@ -1349,7 +1528,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponseRecordingSettings: {
+    AssistantSavedRecordingSettings: {
       /** Whether calls are recorded. Default: true. */
       enabled: boolean;
       /** Stored, without effect: recordings are always WAV. Default: "mp3". */
@@ -1381,7 +1560,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    AssistantResponsePhoneNumber: {
+    AssistantSavedPhoneNumber: {
       /** Names the number in the paths of phone numbers. */
       id: number;
       /** In E.164 form. */
@@ -1492,7 +1671,7 @@ export interface components {
       /** A sound under the whole call. Default: {}. */
       background_sound?: components["schemas"]["CreateAssistantBodyTtsSettingsBackgroundSound"];
       /** Words that the voice says wrong, and what it is given instead. Default: []. */
-      pronunciations?: components["schemas"]["AssistantResponseTtsSettingsPronunciation"][];
+      pronunciations?: components["schemas"]["AssistantSavedTtsSettingsPronunciation"][];
     } & {
       [key: string]: unknown;
     };
@@ -1739,7 +1918,7 @@ export interface components {
       /** What happens when the model says that something was done and no tool of the conversation did it ("I have booked your table"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`. Default: "enforce". */
       claims?: ("enforce" | "log" | "off") | null;
       /** Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP. Default: []. */
-      custom_tools?: components["schemas"]["AssistantResponseToolsSettingsCustomTool"][];
+      custom_tools?: components["schemas"]["AssistantSavedToolsSettingsCustomTool"][];
     } & {
       [key: string]: unknown;
     };
@@ -1778,6 +1957,10 @@ export interface components {
       base_url?: string | null;
       /** The vendor's name of the model. Null: the vendor's default. Default: null. */
       model?: string | null;
+      /** False: this one is passed over. */
+      enabled?: unknown;
+      /** An object of members that are passed on to vendors that know them, as `custom_config` of the first model. */
+      config?: unknown;
     } & {
       [key: string]: unknown;
     };
@@ -1876,7 +2059,7 @@ export interface components {
       sms_webhook_url?: string | null;
       /** Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay. */
       webhook_headers?: {
-        [key: string]: unknown;
+        [key: string]: string | null;
       } | null;
       /** Twilio's messaging service through which texts are sent. Null: the number itself. Default: null. */
       messaging_service_sid?: string | null;
@@ -1905,13 +2088,13 @@ export interface components {
       /** Whether and how the assistant looks things up in its documents. Default: {}. */
       rag_settings?: components["schemas"]["CreateAssistantBodyRagSettings"] | null;
       /** What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone. Default: null. */
-      memory_write_policy?: components["schemas"]["OrganizationMemoryWritePolicy"] | null;
+      memory_write_policy?: components["schemas"]["OrganizationSavedMemoryWritePolicy"] | null;
       /** Models that answer when the first one does not. Default: {}. */
       llm_fallback_providers?: components["schemas"]["CreateAssistantBodyLlmFallbackProviders"] | null;
       /** Callers who are put through to the first transfer number at once, without the assistant. Default: null. */
       bypass_numbers?: string[] | null;
       /** Members of your own, and the assistant's `limits`. Default: null. */
-      custom_settings?: components["schemas"]["AssistantResponseCustomSettings"] | null;
+      custom_settings?: components["schemas"]["AssistantSavedCustomSettings"] | null;
       /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null. */
       ai_disclosure?: components["schemas"]["CreateAssistantBodyAiDisclosure"] | null;
       /** Short signs of listening while a caller speaks at length. Null: none. Default: null. */
@@ -1936,6 +2119,104 @@ export interface components {
       description?: string | null;
       /** Whether it answers. Switched off, calls and texts to its numbers are not answered. Default: true. */
       is_active?: boolean | null;
+    } & {
+      [key: string]: unknown;
+    };
+    AssistantResponse: {
+      /** Names the assistant in every path. */
+      id: number;
+      /** Organization the assistant belongs to. */
+      organization_id: number;
+      /** Who made it. */
+      user_id: number;
+      /** What people call the assistant; need not be unique. */
+      name: string;
+      /** For the people who edit the assistant; the model is not told. */
+      description: string | null;
+      /** Whether it answers. Switched off, calls and texts to its numbers are not answered. */
+      is_active: boolean;
+      /** Vendor of the model that answers. Null: `openai`. A vendor that is not built in does not answer; `GET /api/v1/assistants/providers` lists those that are. Default: "openai". */
+      llm_provider: ("openai" | "azure" | "azure_ai_foundry" | "anthropic" | "gemini" | "xai" | "groq" | "custom" | "custom_websocket") | null;
+      /** Which model of the vendor answers, and with which key. */
+      llm_provider_config: components["schemas"]["AssistantSavedLlmProviderConfig"];
+      /** Prompt, first words, and how the model writes. */
+      llm_settings: components["schemas"]["AssistantSavedLlmSettings"];
+      /** Where the events of calls are posted, over https. Null: nowhere. Default: null. */
+      webhook_url: string | null;
+      /** Where the events of texts are posted, over https. Null: nowhere. Default: null. */
+      sms_webhook_url: string | null;
+      /** Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay. */
+      webhook_headers?: {
+        [key: string]: unknown;
+      } | null;
+      /** Twilio's messaging service through which texts are sent. Null: the number itself. Default: null. */
+      messaging_service_sid: string | null;
+      /** What it takes for a caller to interrupt the assistant. */
+      interruption_settings: components["schemas"]["AssistantSavedInterruptionSettings"];
+      /** The voice. */
+      tts_settings: components["schemas"]["AssistantSavedTtsSettings"];
+      /** The recognizer, and when a caller's turn is over. */
+      stt_settings: components["schemas"]["AssistantSavedSttSettings"];
+      /** Said before the assistant ends a call: by tool, after too much silence, or at the end of the time. Null: nothing. Default: null. */
+      end_call_message: string | null;
+      /** Said before a transfer whose tool has no message. Null: nothing. Default: null. */
+      transfer_call_message: string | null;
+      /** Said after silence. Null or the default: a sentence in the assistant's language. Empty: nothing. Default: "Are you still with me? Take your time, I am listening.". */
+      idle_message: string | null;
+      /** After this many reminders the call ends. Null: 3. Default: null. */
+      max_idle_messages: number | null;
+      /** Seconds of silence before a reminder; 0 is never. Null: 30. Default: null. */
+      idle_timeout: number | null;
+      /** Seconds after which the call ends. Null, and at most: four hours. Default: null. */
+      max_call_length: number | null;
+      /** Whether the assistant, in a call from the same number within 15 minutes, knows what was said before. Null: on. Default: true. */
+      conversation_continuity_enabled: boolean | null;
+      /** What the model may do in a conversation, apart from the organization's tools. */
+      tools_settings: components["schemas"]["AssistantSavedToolsSettings"];
+      /** Whether and how the assistant looks things up in its documents. */
+      rag_settings: components["schemas"]["AssistantSavedRagSettings"];
+      /** What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone. Default: null. */
+      memory_write_policy: components["schemas"]["OrganizationSavedMemoryWritePolicy"] | null;
+      /** Models that answer when the first one does not. */
+      llm_fallback_providers: components["schemas"]["AssistantSavedLlmFallbackProviders"];
+      /** Callers who are put through to the first transfer number at once, without the assistant. Default: null. */
+      bypass_numbers: string[] | null;
+      /** Members of your own, and the assistant's `limits`. Default: null. */
+      custom_settings: components["schemas"]["AssistantSavedCustomSettings"] | null;
+      /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null. */
+      ai_disclosure: components["schemas"]["AssistantSavedAiDisclosure"] | null;
+      /** Short signs of listening while a caller speaks at length. Null: none. Default: null. */
+      backchannel_settings: components["schemas"]["AssistantSavedBackchannelSettings"] | null;
+      /** What is said while the caller waits for a tool or for the model's first words. */
+      filler_settings: components["schemas"]["AssistantSavedFillerSettings"];
+      /** Whether the assistant goes on in the language that the caller is heard to speak. */
+      language_settings: components["schemas"]["AssistantSavedLanguageSettings"];
+      /** Recordings of calls, and what callers are told of them. Null: calls are recorded, and nothing is said of it. Default: null. */
+      recording_settings: components["schemas"]["AssistantSavedRecordingSettings"] | null;
+      /** The assistant's own keys by vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored ones stay. Default: null. */
+      api_keys: {
+        [key: string]: string | null;
+      } | null;
+      /** How many of the assistant's calls may use one vendor's voices at a time. Null: no limit of its own. Default: null. */
+      tts_limit: number | null;
+      /** How many of the assistant's calls may use one vendor's recognizers at a time. Null: no limit of its own. Default: null. */
+      stt_limit: number | null;
+      /** When it was made. */
+      created_at: string;
+      /** When it was last changed. */
+      updated_at: string;
+      /** How many calls it has had. Null without `include_stats`. */
+      total_calls: number | null;
+      /** Seconds a call took on average, of those that have ended. Null without `include_stats`. */
+      avg_call_duration: number | null;
+      /** Percent of calls that completed, of those that completed or failed. Null without `include_stats`. */
+      success_rate: number | null;
+      /** How many voice calls it has had; in lists only with `include_stats`. */
+      call_count?: number;
+      /** Seconds of all its voice calls together; in lists only with `include_stats`. */
+      total_duration?: number;
+      /** The numbers it answers. */
+      phone_numbers: components["schemas"]["AssistantSavedPhoneNumber"][];
     } & {
       [key: string]: unknown;
     };
@@ -2062,7 +2343,7 @@ export interface components {
       /** A sound under the whole call. */
       background_sound?: components["schemas"]["PatchAssistantBodyTtsSettingsBackgroundSound"];
       /** Words that the voice says wrong, and what it is given instead. */
-      pronunciations?: components["schemas"]["AssistantResponseTtsSettingsPronunciation"][];
+      pronunciations?: components["schemas"]["AssistantSavedTtsSettingsPronunciation"][];
     } & {
       [key: string]: unknown;
     };
@@ -2301,7 +2582,7 @@ export interface components {
       /** What happens when the model says that something was done and no tool of the conversation did it ("I have booked your table"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`. */
       claims?: ("enforce" | "log" | "off") | null;
       /** Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP. */
-      custom_tools?: components["schemas"]["AssistantResponseToolsSettingsCustomTool"][];
+      custom_tools?: components["schemas"]["AssistantSavedToolsSettingsCustomTool"][];
     } & {
       [key: string]: unknown;
     };
@@ -2438,7 +2719,7 @@ export interface components {
       sms_webhook_url?: string | null;
       /** Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay. */
       webhook_headers?: ({
-        [key: string]: unknown;
+        [key: string]: string | null;
       } | null) | null;
       /** Twilio's messaging service through which texts are sent. Null: the number itself. */
       messaging_service_sid?: string | null;
@@ -2473,7 +2754,7 @@ export interface components {
       /** Callers who are put through to the first transfer number at once, without the assistant. */
       bypass_numbers?: string[] | null;
       /** Members of your own, and the assistant's `limits`. */
-      custom_settings?: components["schemas"]["AssistantResponseCustomSettings"] | null;
+      custom_settings?: components["schemas"]["AssistantSavedCustomSettings"] | null;
       /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. */
       ai_disclosure?: components["schemas"]["PatchAssistantBodyAiDisclosure"] | null;
       /** Short signs of listening while a caller speaks at length. Null: none. */
@@ -2516,7 +2797,7 @@ export interface components {
       sms_webhook_url?: string | null;
       /** Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay. */
       webhook_headers?: ({
-        [key: string]: unknown;
+        [key: string]: string | null;
       } | null) | null;
       /** Twilio's messaging service through which texts are sent. Null: the number itself. */
       messaging_service_sid?: string | null;
@@ -2545,13 +2826,13 @@ export interface components {
       /** Whether and how the assistant looks things up in its documents. */
       rag_settings?: components["schemas"]["CreateAssistantBodyRagSettings"] | null;
       /** What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone. */
-      memory_write_policy?: components["schemas"]["OrganizationMemoryWritePolicy"] | null;
+      memory_write_policy?: components["schemas"]["OrganizationSavedMemoryWritePolicy"] | null;
       /** Models that answer when the first one does not. */
       llm_fallback_providers?: components["schemas"]["CreateAssistantBodyLlmFallbackProviders"] | null;
       /** Callers who are put through to the first transfer number at once, without the assistant. */
       bypass_numbers?: string[] | null;
       /** Members of your own, and the assistant's `limits`. */
-      custom_settings?: components["schemas"]["AssistantResponseCustomSettings"] | null;
+      custom_settings?: components["schemas"]["AssistantSavedCustomSettings"] | null;
       /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. */
       ai_disclosure?: components["schemas"]["CreateAssistantBodyAiDisclosure"] | null;
       /** Short signs of listening while a caller speaks at length. Null: none. */
@@ -2751,8 +3032,8 @@ export interface components {
       display_name: string;
       /** Tells the model what the tool does and when to use it. */
       description: string;
-      /** `endpoint` makes a request to an address; `python_function` and `lambda` cannot run here yet. */
-      tool_type: "endpoint" | "python_function" | "lambda";
+      /** `endpoint` makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` and `lambda` cannot run here yet. */
+      tool_type: "endpoint" | "python_function" | "lambda" | "mcp";
       /** What a call does; secrets are masked. */
       configuration: {
         [key: string]: unknown;
@@ -2840,7 +3121,7 @@ export interface components {
       /** False: the assistant has the tools, but they are not offered to its model. Default: true. */
       enabled?: boolean;
       /** Members that take the place of each tool's `configuration` for this assistant. Null: none. */
-      custom_configuration?: components["schemas"]["AssistantResponseToolsSettingsCustomToolConfiguration"] | null;
+      custom_configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
     };
     AssignToolAnswerAssignment: {
       /** The assistant that has the tool. */
@@ -2876,13 +3157,13 @@ export interface components {
       /** False: the assistants have the tool, but it is not offered to their models. Null: true. Default: true. */
       enabled?: boolean | null;
       /** Members that take the place of the tool's `configuration` for these assistants. Null: none. */
-      custom_configuration?: components["schemas"]["AssistantResponseToolsSettingsCustomToolConfiguration"] | null;
+      custom_configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
     };
     ConfigureAssistantToolBody: {
       /** Whether the tool is offered to the assistant's model. Absent: true. Default: true. */
       enabled?: boolean;
       /** Members that take the place of the tool's `configuration` for this assistant. Absent: the present ones stay; null: they are removed. */
-      custom_configuration?: components["schemas"]["AssistantResponseToolsSettingsCustomToolConfiguration"] | null;
+      custom_configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
     };
     UnassignAssistantToolAnswer: {
       /** Always true; failures have other statuses. */
@@ -3264,6 +3545,8 @@ export interface components {
       skip?: number;
       /** How many calls to return at most. Default: 100. */
       limit?: number;
+      /** The `id` of the last call of the page before: the list goes on after it, however many calls have come in since. `skip` and `total` mean what they mean without it. An id of no call of the organization gives an empty page. */
+      before?: number;
       /** Calls in this status only: `ongoing`, `completed` or `failed`. */
       status?: string;
       /** Calls of this assistant only. */
@@ -3383,6 +3666,34 @@ export interface components {
       /** The words to leave on a machine, with `{{variables}}` filled in; only left if `leave_voicemail` says so. */
       voicemail_message?: string | null;
     };
+    PreviewBrowserCallAnswerModel: {
+      /** As `provider/model`, of a voice as `provider/voice`; as in the call's records. */
+      name: string;
+      /** Where what is said goes: `service`, nowhere, Parley does it itself; `machine`, a server or program on the machine Parley runs on; `address`, an address that the organization or the operator has given; `vendor`, the vendor's own. */
+      place: "service" | "machine" | "address" | "vendor";
+      /** The server's host and port. Null for `service`, `vendor` and programs. */
+      host: string | null;
+      /** `billed`: the vendor's list price is known and not zero. `unknown`: Parley knows no price for it. */
+      cost: "free" | "billed" | "unknown";
+    };
+    PreviewBrowserCallAnswer: {
+      /** The assistant that would hold the call. */
+      assistant_id: number;
+      /** The assistant's name. */
+      assistant_name: string;
+      /** What the assistant speaks and listens for, as BCP 47. Null: whatever the caller speaks. */
+      language: string | null;
+      /** What would answer. Null: nothing may. */
+      model: components["schemas"]["PreviewBrowserCallAnswerModel"] | null;
+      /** What would recognize speech. Null: nothing; the caller writes. */
+      listener: components["schemas"]["PreviewBrowserCallAnswerModel"] | null;
+      /** What would speak. Null: nothing; answers are captions. */
+      voice: components["schemas"]["PreviewBrowserCallAnswerModel"] | null;
+    };
+    PreviewBrowserCallQuery: {
+      /** The assistant to talk to. Absent: the organization's first active one. */
+      assistant_id?: number;
+    };
     StartBrowserCallAnswer: {
       /** The call's `id`. */
       call_id: number;
@@ -3439,6 +3750,10 @@ export interface components {
       estimated_chars_per_min: number;
       /** Always `USD`. */
       currency: string;
+      /** The day of the oldest price the estimate is made of (`as_of` in `GET /api/pricing`). Null where none is known. */
+      oldest_price_as_of: string | null;
+      /** Whether that is more than 180 days ago. */
+      has_stale_price: boolean;
       /** Names of the members that need a price nobody knows; the missing part counts as 0. */
       unknown: string[];
     };
@@ -3519,7 +3834,9 @@ export interface components {
       currency: string;
       /** The day for which the price is known; later changes are not listed. */
       as_of: string;
-      /** Where the price was published. */
+      /** Whether that is more than 180 days ago: compare it with the source before you rely on it. */
+      is_stale: boolean;
+      /** The vendor's own page it was published on; in words where nobody is paid. */
       source: string;
     };
     ListPricesQuery: {
@@ -4140,7 +4457,7 @@ export interface components {
       /** Only contacts in this state, such as `pending` or `no_answer`; another word is a 400. */
       status?: string;
     };
-    CampaignResult: {
+    CampaignSaved: {
       /** Always true: a refusal is an error. */
       success: boolean;
       /** What was done, in words for people. */
@@ -4196,7 +4513,7 @@ export interface components {
       /** Minutes after which a contact who was not reached is tried again; sooner if no phone rang. */
       retry_delay_minutes: number;
       /** Pace, hours and voicemail. */
-      settings: components["schemas"]["CampaignResultSettings"];
+      settings: components["schemas"]["CampaignSavedSettings"];
       /** When the campaign is to start. */
       schedule: components["schemas"]["CampaignSchedule"];
       /** Contacts in every state. */
@@ -4206,7 +4523,7 @@ export interface components {
       /** Contacts that were tried as often as they may be: failed, not answered, busy, or a machine. */
       failed_contacts: number;
       /** Why the campaign reaches for nobody although it is running, or why it failed. Null: nothing holds it. */
-      hold: components["schemas"]["CampaignResultHold"] | null;
+      hold: components["schemas"]["CampaignSavedHold"] | null;
       /** When the campaign was created. */
       created_at: string;
       /** When the campaign was last changed. */
@@ -4215,8 +4532,10 @@ export interface components {
       started_at: string | null;
       /** When the latest round was completed, stopped or failed; null before it has ended. */
       completed_at: string | null;
+      /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
+      warnings?: components["schemas"]["RequestWarning"][];
     };
-    CampaignResultSettingsAllowedHours: {
+    CampaignSavedSettingsAllowedHours: {
       /** First minute of the day, `HH:MM`. */
       start: string;
       /** End of the day's hours, exclusive, `HH:MM`. */
@@ -4225,13 +4544,13 @@ export interface components {
       days: number[];
     };
     /** Pace, hours and voicemail. */
-    CampaignResultSettings: {
+    CampaignSavedSettings: {
       /** Most calls of the campaign at a time. */
       concurrent_limit: number;
       /** Most attempts, calls and texts together, in any 60 seconds. */
       rate_limit_per_minute: number;
       /** Hours in which contacts are reached for, within the contact rules. Null: whenever the rules allow. */
-      allowed_hours: components["schemas"]["CampaignResultSettingsAllowedHours"] | null;
+      allowed_hours: components["schemas"]["CampaignSavedSettingsAllowedHours"] | null;
       /** IANA time zone of `allowed_hours`. Null: each contact's own zones. */
       time_zone: string | null;
       /** Whether calls find out that a machine has answered. */
@@ -4268,7 +4587,7 @@ export interface components {
       /** Last day on which a round may start, `YYYY-MM-DD`. Null: the schedule has no end. */
       end_date: string | null;
     };
-    CampaignResultHold: {
+    CampaignSavedHold: {
       /** Such as `no-number`, `no-capacity`, `limit-reached`, `carrier-failing`, `do-not-call-register-stale`, `restored`, `assistant-deleted` or `number-gone`. */
       reason: string;
       /** When that began. */
@@ -4428,7 +4747,7 @@ export interface components {
       /** Minutes after which a contact who was not reached is tried again; sooner if no phone rang. */
       retry_delay_minutes: number;
       /** Pace, hours and voicemail. */
-      settings: components["schemas"]["CampaignResultSettings"];
+      settings: components["schemas"]["CampaignSavedSettings"];
       /** When the campaign is to start. */
       schedule: components["schemas"]["CampaignSchedule"];
       /** Contacts in every state. */
@@ -4438,7 +4757,7 @@ export interface components {
       /** Contacts that were tried as often as they may be: failed, not answered, busy, or a machine. */
       failed_contacts: number;
       /** Why the campaign reaches for nobody although it is running, or why it failed. Null: nothing holds it. */
-      hold: components["schemas"]["CampaignResultHold"] | null;
+      hold: components["schemas"]["CampaignSavedHold"] | null;
       /** When the campaign was created. */
       created_at: string;
       /** When the campaign was last changed. */
@@ -4535,7 +4854,7 @@ export interface components {
       /** Minutes after which a contact who was not reached is tried again; sooner if no phone rang. */
       retry_delay_minutes: number;
       /** Pace, hours and voicemail. */
-      settings: components["schemas"]["CampaignResultSettings"];
+      settings: components["schemas"]["CampaignSavedSettings"];
       /** When the campaign is to start. */
       schedule: components["schemas"]["CampaignSchedule"];
       /** Contacts in every state. */
@@ -4545,7 +4864,7 @@ export interface components {
       /** Contacts that were tried as often as they may be: failed, not answered, busy, or a machine. */
       failed_contacts: number;
       /** Why the campaign reaches for nobody although it is running, or why it failed. Null: nothing holds it. */
-      hold: components["schemas"]["CampaignResultHold"] | null;
+      hold: components["schemas"]["CampaignSavedHold"] | null;
       /** When the campaign was created. */
       created_at: string;
       /** When the campaign was last changed. */
@@ -4596,7 +4915,7 @@ export interface components {
       purpose?: ("marketing" | "informational") | null;
       /** Pace, hours and voicemail; what is left out stays as it is. */
       settings?: components["schemas"]["CreateCampaignBodySettings"] | null;
-      /** The number that calls and texts are to come from. */
+      /** The number that calls and texts are to come from. 0: the assistant's active numbers take turns. */
       phone_number_id?: number | null;
     };
     TemplatePreviewResponse: {
@@ -4888,7 +5207,7 @@ export interface components {
       /** Counts of contacts in the present round. */
       progress: components["schemas"]["CampaignProgressProgress"];
       /** Why it reaches for nobody although it is running, or why it failed. Null: nothing holds it. */
-      hold: components["schemas"]["CampaignResultHold"] | null;
+      hold: components["schemas"]["CampaignSavedHold"] | null;
       /** When the latest round began; null before it has begun. */
       started_at: string | null;
       /** When the latest round was completed, stopped or failed; null before it has ended. */
@@ -5046,6 +5365,82 @@ export interface components {
       /** Only attempts that ended so; `in_progress`: those whose end nobody knows yet. Another word is a 400. */
       status?: string;
     };
+    CampaignResult: {
+      /** Always true: a refusal is an error. */
+      success: boolean;
+      /** What was done, in words for people. */
+      message: string;
+      /** The same as `id`, for client libraries. */
+      campaign_id: number;
+      /** Always null: the work was done when this is answered. */
+      task_id: string | null;
+      /** Names the campaign in every path below it. */
+      id: number;
+      /** The organization that the campaign belongs to. */
+      organization_id: number;
+      /** What people call the campaign. */
+      name: string;
+      /** A note for the people of the organization. */
+      description: string | null;
+      /** `call`: calls. `sms`: texts. `mixed`: one call, then a text to whom the call did not reach. */
+      campaign_type: "call" | "sms" | "mixed";
+      /** `marketing` needs written consent and a fresh do-not-call register, `informational` any consent. */
+      purpose: "marketing" | "informational";
+      /** `cancelled` was stopped by somebody, `failed` lost its assistant or its number; the others say what they are. */
+      status: "draft" | "scheduled" | "running" | "paused" | "completed" | "cancelled" | "failed";
+      /** The assistant that talks to the contacts. */
+      assistant_id: number;
+      /** Null when the assistant is gone. */
+      assistant_name: string | null;
+      /** The number that calls and texts come from. Null: the assistant's active numbers take turns. */
+      phone_number_id: number | null;
+      /** What a call begins with; of calls. */
+      welcome_message_template: string | null;
+      /** What the assistant is to do in the conversation; of calls. */
+      agenda_template: string | null;
+      /** What a call ends with; of calls. */
+      end_call_message_template: string | null;
+      /** The text that is sent; of texts and mixed campaigns. */
+      sms_message_template: string | null;
+      /** By the name of a variable: what templates say where a contact has no value. */
+      fallback_values: {
+        [key: string]: string;
+      };
+      /** Pairs of names that mean the same, such as a template's variable and the column its value comes from. */
+      variable_mappings: {
+        [key: string]: string;
+      };
+      /** Names of variables for templates, with those of imported files, which are added by themselves; at most 500. */
+      available_variables: string[];
+      /** Kept as the client sent it. While it is not null, an import makes contacts only once it is confirmed; that sets it to null. */
+      pending_import: {
+        [key: string]: unknown;
+      } | null;
+      /** Most attempts that a contact uses up in a round. Attempts that failed on our side or a vendor's use up none. Mixed campaigns call once. */
+      max_attempts: number;
+      /** Minutes after which a contact who was not reached is tried again; sooner if no phone rang. */
+      retry_delay_minutes: number;
+      /** Pace, hours and voicemail. */
+      settings: components["schemas"]["CampaignSavedSettings"];
+      /** When the campaign is to start. */
+      schedule: components["schemas"]["CampaignSchedule"];
+      /** Contacts in every state. */
+      total_contacts: number;
+      /** Contacts that were reached: somebody talked, or the carrier accepted the text. */
+      completed_contacts: number;
+      /** Contacts that were tried as often as they may be: failed, not answered, busy, or a machine. */
+      failed_contacts: number;
+      /** Why the campaign reaches for nobody although it is running, or why it failed. Null: nothing holds it. */
+      hold: components["schemas"]["CampaignSavedHold"] | null;
+      /** When the campaign was created. */
+      created_at: string;
+      /** When the campaign was last changed. */
+      updated_at: string;
+      /** When the latest round began; null before it has begun. */
+      started_at: string | null;
+      /** When the latest round was completed, stopped or failed; null before it has ended. */
+      completed_at: string | null;
+    };
     CampaignReExecuted: {
       /** Always true: a refusal is an error. */
       success: boolean;
@@ -5132,7 +5527,7 @@ export interface components {
       /** Minutes after which a contact who was not reached is tried again; sooner if no phone rang. */
       retry_delay_minutes: number;
       /** Pace, hours and voicemail. */
-      settings: components["schemas"]["CampaignResultSettings"];
+      settings: components["schemas"]["CampaignSavedSettings"];
       /** When the campaign is to start. */
       schedule: components["schemas"]["CampaignSchedule"];
       /** Contacts in every state. */
@@ -5142,7 +5537,7 @@ export interface components {
       /** Contacts that were tried as often as they may be: failed, not answered, busy, or a machine. */
       failed_contacts: number;
       /** Why the campaign reaches for nobody although it is running, or why it failed. Null: nothing holds it. */
-      hold: components["schemas"]["CampaignResultHold"] | null;
+      hold: components["schemas"]["CampaignSavedHold"] | null;
       /** When the campaign was created. */
       created_at: string;
       /** When the campaign was last changed. */
@@ -5192,6 +5587,32 @@ export interface components {
       assumptions: string[];
     };
     CampaignScheduleSaved: {
+      /** Always true: a refusal is an error. */
+      success: boolean;
+      /** What was done, in words for people. */
+      message: string;
+      /** `immediate`: starts when somebody starts it. `scheduled`: once, at a time. `recurring`: again and again. `once` in requests is `scheduled` here. */
+      schedule_type: "immediate" | "scheduled" | "recurring";
+      /** When the campaign starts, or, if it recurs, starts next. Null for `immediate`. */
+      scheduled_at: string | null;
+      /** IANA time zone of the schedule; UTC unless another one was sent. */
+      timezone: string;
+      /** How the campaign recurs; null unless it does. */
+      recurring_config: components["schemas"]["CampaignScheduleRecurringConfig"] | null;
+      /** What would keep the campaign from being started now, as `start` would say. The schedule is saved all the same: there is time until then. Empty for `immediate`. */
+      start_problems: components["schemas"]["CampaignScheduleSavedStartProblem"][];
+      /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
+      warnings?: components["schemas"]["RequestWarning"][];
+    };
+    CampaignScheduleSavedStartProblem: {
+      /** Names the problem for programs, such as `no-contacts`, `no-number` or `consent-missing`. */
+      code: string;
+      /** What is wrong, in a sentence for people. */
+      message: string;
+      /** What would help; null where nothing can be said. */
+      fix: string | null;
+    };
+    CampaignScheduleChanged: {
       /** Always true: a refusal is an error. */
       success: boolean;
       /** What was done, in words for people. */
@@ -6034,30 +6455,6 @@ export interface components {
       /** Transitions that were taken. */
       transitions: components["schemas"]["FlowSimulationCoverageTransitions"];
     };
-    SimulateFlowBodySuiteTool: {
-      /** The tool it stands for, by the function's name. */
-      name: string;
-      /** The mock fits calls that have at least these arguments. Absent: it fits every call. */
-      arguments?: {
-        [key: string]: unknown;
-      };
-      /** Any JSON; the call succeeds with it. */
-      result?: unknown;
-      /** The call fails with this message. */
-      error?: string;
-      /** True: the tool does not answer, and the call times out. */
-      timeout?: true;
-      /** Milliseconds that pass on the conversation's clock, without really waiting. */
-      latency_ms?: number;
-      /** How many calls it fits before the tool's next mock takes over. Absent: any number. */
-      times?: number;
-      /** The tool's description for the model, if no assistant has the tool. */
-      description?: string;
-      /** JSON Schema of the arguments, in the same case. */
-      parameters?: {
-        [key: string]: unknown;
-      };
-    };
     SimulateFlowBodySuiteCaseOpeningTool: {
       /** The tool, by the function's name. */
       name: string;
@@ -6121,7 +6518,7 @@ export interface components {
         [key: string]: unknown;
       };
       /** What is answered in tools' place. A case's mocks are tried before the suite's. */
-      tools?: components["schemas"]["SimulateFlowBodySuiteTool"][];
+      tools?: components["schemas"]["ChatWithAssistantBodyTool"][];
       /** An ISO 8601 date, or a time with its offset: what "tomorrow" counts from. Absent: now. */
       now?: string;
       /** In E.164 form. Absent: `+12025550123`. */
@@ -6148,7 +6545,7 @@ export interface components {
         [key: string]: unknown;
       };
       /** What is answered in tools' place. A case's mocks are tried before the suite's. */
-      tools?: components["schemas"]["SimulateFlowBodySuiteTool"][];
+      tools?: components["schemas"]["ChatWithAssistantBodyTool"][];
       /** An ISO 8601 date, or a time with its offset: what "tomorrow" counts from. Absent: now. */
       now?: string;
       /** In E.164 form. Absent: `+12025550123`. */
@@ -7687,6 +8084,84 @@ export interface components {
       percentage?: number;
     };
     StartPromptShadowBody2: components["schemas"]["StartPromptShadowBody"] | null;
+    ExchangeMcpMessageBody: {
+      /** The version of JSON-RPC. */
+      jsonrpc: "2.0";
+      /** Names the request; its answer has the same. Absent in a notification. */
+      id?: string | number;
+      /** What is asked for, such as `initialize`, `tools/list` or `tools/call`. */
+      method?: string;
+      /** What the method takes. */
+      params?: {
+        [key: string]: unknown;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    ReadOverviewAnswerChecklistEntry: {
+      /** `assistant`: there is an active one. `conversation`: a call or text thread is on record. `model`: a vendor's key is set. `number`: there is a telephone number. `answering-number`: one of them leads to an assistant or a flow. `team`: a second person is a member or invited. */
+      name: "assistant" | "conversation" | "model" | "number" | "answering-number" | "team";
+      /** Whether it is so now; found from the organization's data, never ticked off by hand. */
+      is_done: boolean;
+    };
+    ReadOverviewAnswerAttentionEntry: {
+      /** `webhook-disabled`: nothing is sent to a URL any more. `webhook-failing`: its last five or more tries failed. `trunk-failed`: a line in use is not registered or does not answer. `calls-failed` and `texts-failed`: how many of the last 24 hours failed. `email-unverified`: the caller may only read until their address is verified. */
+      kind: "webhook-disabled" | "webhook-failing" | "trunk-failed" | "calls-failed" | "texts-failed" | "email-unverified";
+      /** The webhook's host or the trunk's name; of failed calls the most frequent `end_reason`. Else null. */
+      subject: string | null;
+      /** Failed calls, texts or tries in a row; 1 where nothing is counted. */
+      count: number;
+      /** When it began. Null for what is counted over the last 24 hours. */
+      since: string | null;
+    };
+    /** Calls of the last 24 hours, and those that go on. */
+    ReadOverviewAnswerCalls: {
+      /** Calls that began in the last 24 hours. */
+      total: number;
+      /** Calls that go on now, whenever they began. */
+      ongoing: number;
+      /** How many of `total` failed. */
+      failed: number;
+      /** Seconds of those of `total` that have ended. */
+      seconds: number;
+    };
+    /** Texts of the last 24 hours. */
+    ReadOverviewAnswerTexts: {
+      /** Texts received in the last 24 hours. */
+      received: number;
+      /** Texts sent in them, or tried to send. */
+      sent: number;
+      /** How many of `sent` failed or could not be delivered. */
+      failed: number;
+    };
+    ReadOverviewAnswerHour: {
+      /** The first moment of the hour, in UTC. */
+      started_at: string;
+      /** Calls that began in it. */
+      calls: number;
+      /** How many of them failed. */
+      failed_calls: number;
+      /** Texts received in it. */
+      texts_in: number;
+      /** Texts sent in it, or tried to send. */
+      texts_out: number;
+    };
+    ReadOverviewAnswer: {
+      /** Whose overview it is. */
+      organization_id: number;
+      /** The service's time; the last 24 hours end here. */
+      now: string;
+      /** The steps to an assistant that people can call, in the order to take them. */
+      checklist: components["schemas"]["ReadOverviewAnswerChecklistEntry"][];
+      /** The most urgent first; empty when all is well. At most 20. */
+      attention: components["schemas"]["ReadOverviewAnswerAttentionEntry"][];
+      /** Calls of the last 24 hours, and those that go on. */
+      calls: components["schemas"]["ReadOverviewAnswerCalls"];
+      /** Texts of the last 24 hours. */
+      texts: components["schemas"]["ReadOverviewAnswerTexts"];
+      /** 25 hours, the oldest first; the first and the last are cut by the 24 hours' ends. */
+      hours: components["schemas"]["ReadOverviewAnswerHour"][];
+    };
     AssignPhoneNumberByBodyQuery: {
       /** The assistant, for clients that do not send it in the body. */
       assistant_id?: number | null;
@@ -7696,6 +8171,16 @@ export interface components {
       assistant_id?: number | null;
     };
     AssignPhoneNumberByBodyBody2: components["schemas"]["AssignPhoneNumberByBodyBody"] | null;
+    PhoneNumberAssigned: {
+      /** Always true; anything else is an error. */
+      success: boolean;
+      /** What was done, for people. */
+      message: string;
+      /** The number after the change. */
+      data: components["schemas"]["OrganizationPhoneNumberResponse"] | null;
+      /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
+      warnings?: components["schemas"]["RequestWarning"][];
+    };
     AssignPhoneNumberByNumberBody: {
       /** The number to answer, in E.164 form. */
       phone_number: string;
@@ -7718,13 +8203,15 @@ export interface components {
       /** The number, in E.164 form. */
       phone_number: string;
     };
-    UpdatePhoneNumberResponse: {
+    PhoneNumberSaved: {
       /** Always true; anything else is an error. */
       success: boolean;
       /** What was done, for people. */
       message: string;
       /** The number after the change. */
       phone_number: components["schemas"]["OrganizationPhoneNumberResponse"] | null;
+      /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
+      warnings?: components["schemas"]["RequestWarning"][];
     };
     UpdatePhoneNumberBody: {
       /** A name for people; an empty text or null removes it. */
@@ -7758,7 +8245,7 @@ export interface components {
       /** Whether to list numbers that are switched off, too. Default: false. */
       include_inactive?: boolean;
     };
-    PurchasePhoneNumberResponse: {
+    PhoneNumberPurchased: {
       /** Always true; anything else is an error. */
       success: boolean;
       /** The number that was bought. */
@@ -7771,6 +8258,8 @@ export interface components {
       } | null;
       /** What was done, for people. */
       message: string;
+      /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
+      warnings?: components["schemas"]["RequestWarning"][];
     };
     PurchasePhoneNumberBody: {
       /** The number to buy, in E.164 form, as a search gave it. */
@@ -7928,6 +8417,8 @@ export interface components {
       };
       /** What was changed, for people. */
       message: string;
+      /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
+      warnings?: components["schemas"]["RequestWarning"][];
     };
     UpdatePhoneNumberWebhooksBody: {
       /** The number, in E.164 form. */
@@ -8541,8 +9032,8 @@ export interface components {
       display_name: string;
       /** Tells the model what the tool does and when to use it. */
       description: string;
-      /** `endpoint` makes a request to an address; `python_function` and `lambda` cannot run here yet. */
-      tool_type: "endpoint" | "python_function" | "lambda";
+      /** `endpoint` makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` and `lambda` cannot run here yet. */
+      tool_type: "endpoint" | "python_function" | "lambda" | "mcp";
       /** What a call does; secrets are masked. */
       configuration: {
         [key: string]: unknown;
@@ -8600,7 +9091,84 @@ export interface components {
       /** When it was last changed. */
       updated_at: string;
     };
-    CreateToolAnswer: {
+    AddMcpServerToolsAnswer: {
+      /** Always true; failures have other statuses. */
+      success: true;
+      /** What was done, in English. */
+      message: string;
+      /** The new tools, in the order that was sent. */
+      tools: components["schemas"]["Tool"][];
+      /** How many were made. */
+      total: number;
+    };
+    AddMcpServerToolsBodyTool: {
+      /** The tool's name at the server. */
+      remote_tool: string;
+      /** Its name in the organization, once. Absent: the name at the server. */
+      name?: string | null;
+      /** Whether the customer has to agree to each call with exactly its arguments. Absent: no. */
+      requires_confirmation?: boolean | null;
+      /** Most calls of the tool in one call or thread. Absent: no limit. */
+      max_calls_per_conversation?: number | null;
+      /** Most calls by the whole organization in the last 24 hours. Absent: no limit. */
+      max_calls_per_day?: number | null;
+      /** What its success makes true when the assistant says that it was done. Absent: nothing where the server says that the tool only reads, else as name and description suggest. */
+      backs_actions?: ("book" | "cancel" | "change" | "send" | "order" | "pay" | "register" | "update" | "transfer" | "note" | "callback")[] | null;
+    };
+    AddMcpServerToolsBody: {
+      /** Public https address of the MCP server (streamable HTTP), without variables. */
+      url: string;
+      /** Sent with every request to the server, by name, such as `Authorization`. Values are secrets and come back masked; headers of the connection and of the protocol are refused. */
+      headers?: {
+        [key: string]: string | null;
+      } | null;
+      /** The tools of the server that are allowed; no other can be called. */
+      tools: components["schemas"]["AddMcpServerToolsBodyTool"][];
+      /** Seconds a call of each may take. Absent: 30. */
+      timeout_seconds?: number | null;
+    };
+    ListedMcpServer: {
+      /** Always true; failures have other statuses. */
+      success: true;
+      /** Who answered. */
+      server: components["schemas"]["ListedMcpServerServer"];
+      /** The server's tools, in its order. */
+      tools: components["schemas"]["ListedMcpServerTool"][];
+      /** How many there are. */
+      total: number;
+    };
+    /** Who answered. */
+    ListedMcpServerServer: {
+      /** What the server calls itself. */
+      name: string;
+      /** Its version, as it says. */
+      version: string;
+    };
+    ListedMcpServerTool: {
+      /** The tool's name at the server. */
+      remote_tool: string;
+      /** What people call it. Null: the server does not say. */
+      title: string | null;
+      /** What the server says of it; the model is told the same. */
+      description: string;
+      /** JSON Schema of its arguments. */
+      input_schema: {
+        [key: string]: unknown;
+      };
+      /** Whether the server says that it changes nothing. */
+      read_only: boolean;
+      /** Whether the server says that it may destroy something. */
+      destructive: boolean;
+    };
+    ListMcpServerToolsBody: {
+      /** Public https address of the MCP server (streamable HTTP), without variables. */
+      url: string;
+      /** Sent with every request to the server, by name, such as `Authorization`. Values are secrets and come back masked; headers of the connection and of the protocol are refused. */
+      headers?: {
+        [key: string]: string | null;
+      } | null;
+    };
+    RefreshMcpToolAnswer: {
       /** Names the tool in every path. */
       id: number;
       /** Organization the tool belongs to. */
@@ -8611,8 +9179,8 @@ export interface components {
       display_name: string;
       /** Tells the model what the tool does and when to use it. */
       description: string;
-      /** `endpoint` makes a request to an address; `python_function` and `lambda` cannot run here yet. */
-      tool_type: "endpoint" | "python_function" | "lambda";
+      /** `endpoint` makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` and `lambda` cannot run here yet. */
+      tool_type: "endpoint" | "python_function" | "lambda" | "mcp";
       /** What a call does; secrets are masked. */
       configuration: {
         [key: string]: unknown;
@@ -8676,6 +9244,84 @@ export interface components {
       /** The same tool once more, for clients that look for it here. */
       tool: components["schemas"]["Tool"];
     };
+    ToolSaved: {
+      /** Names the tool in every path. */
+      id: number;
+      /** Organization the tool belongs to. */
+      organization_id: number;
+      /** Names the tool within the organization, once. */
+      name: string;
+      /** What people call it. */
+      display_name: string;
+      /** Tells the model what the tool does and when to use it. */
+      description: string;
+      /** `endpoint` makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` and `lambda` cannot run here yet. */
+      tool_type: "endpoint" | "python_function" | "lambda" | "mcp";
+      /** What a call does; secrets are masked. */
+      configuration: {
+        [key: string]: unknown;
+      };
+      /** What the model is offered, as an OpenAI function. */
+      function_definition: {
+        [key: string]: unknown;
+      };
+      /** The function's parameters as a list, for client libraries. */
+      parameters: components["schemas"]["AssignAssistantToolsAnswerToolParameter"][];
+      /** `configuration` in the words of client libraries. Null for the other types. */
+      http_config: {
+        [key: string]: unknown;
+      } | null;
+      /** `configuration` in the words of client libraries. Null for the other types. */
+      python_config: {
+        [key: string]: unknown;
+      } | null;
+      /** `configuration` in the words of client libraries. Null for the other types. */
+      lambda_config: {
+        [key: string]: unknown;
+      } | null;
+      /** Seconds a call may take. */
+      timeout_seconds: number;
+      /** How often a call that failed is tried again, where it certainly had no effect or its method may be repeated. */
+      retry_attempts: number;
+      /** False: the tool is not offered to any model. */
+      is_active: boolean;
+      /** As it was sent; without effect. */
+      is_public: boolean;
+      /** Most calls of the tool in one call or thread. Null: no limit. */
+      max_calls_per_conversation: number | null;
+      /** Most calls by the whole organization in the last 24 hours. Null: no limit. */
+      max_calls_per_day: number | null;
+      /** Whether nothing is sent before the customer has agreed to exactly these arguments. */
+      requires_confirmation: boolean;
+      /** What its success makes true when an assistant says that it was done: as set, or as suggested by name, description and method. */
+      backs_actions: string[];
+      /** How often it was run, tests included; calls that were held back do not count. */
+      execution_count: number;
+      /** How many of these succeeded. */
+      success_count: number;
+      /** How many of these failed or took too long. */
+      failure_count: number;
+      /** Percent of its runs that succeeded; 0 before the first. */
+      success_rate: number;
+      /** Seconds a run took on average. Null before the first. */
+      avg_execution_time: number | null;
+      /** When it was last run. Null: never. */
+      last_executed_at: string | null;
+      /** Who made it. */
+      created_by: number;
+      /** When it was made. */
+      created_at: string;
+      /** When it was last changed. */
+      updated_at: string;
+      /** Always true; failures have other statuses. */
+      success: boolean;
+      /** What was done, in English. */
+      message: string;
+      /** The same tool once more, for clients that look for it here. */
+      tool: components["schemas"]["Tool"];
+      /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
+      warnings?: components["schemas"]["RequestWarning"][];
+    };
     CreateToolBodyParameter: {
       /** Of the argument, as the model fills it in. */
       name: string;
@@ -8698,7 +9344,7 @@ export interface components {
       /** Tells the model what the tool does and when to use it. Absent in a new tool: the display name. */
       description?: string | null;
       /** What a call does; its members depend on `tool_type`. At most 65,536 bytes. */
-      configuration?: components["schemas"]["AssistantResponseToolsSettingsCustomToolConfiguration"] | null;
+      configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
       /** What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets. */
       function_definition?: {
         [key: string]: unknown;
@@ -8722,13 +9368,13 @@ export interface components {
       /** The function's parameters as a list, in place of `function_definition`. */
       parameters?: components["schemas"]["CreateToolBodyParameter"][] | null;
       /** `configuration` of an endpoint in the words of client libraries, in place of it. */
-      http_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolHttpConfig"] | null;
+      http_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolHttpConfig"] | null;
       /** `configuration` of a Python function in the words of client libraries, in place of it. */
-      python_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolPythonConfig"] | null;
+      python_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolPythonConfig"] | null;
       /** `configuration` of a Lambda function in the words of client libraries, in place of it. */
-      lambda_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolLambdaConfig"] | null;
-      /** `endpoint` (also `http`) makes a request to an address; `python_function` (`python`) and `lambda` are stored and cannot run here yet. */
-      tool_type: "endpoint" | "python_function" | "lambda" | "http" | "python";
+      lambda_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolLambdaConfig"] | null;
+      /** `endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet. */
+      tool_type: "endpoint" | "python_function" | "lambda" | "mcp" | "http" | "python";
     };
     /** Where this page stands among the others. */
     ListToolsAnswerPagination: {
@@ -8761,7 +9407,7 @@ export interface components {
     };
     ListToolsQuery: {
       /** Only tools of this type. */
-      tool_type?: "endpoint" | "python_function" | "lambda";
+      tool_type?: "endpoint" | "python_function" | "lambda" | "mcp";
       /** Only tools that are switched on, or only those that are off. */
       is_active?: boolean;
       /** What name, display name or description contain, in either case. */
@@ -8777,7 +9423,7 @@ export interface components {
     };
     ListOrganizationToolsQuery: {
       /** Only tools of this type. */
-      tool_type?: "endpoint" | "python_function" | "lambda";
+      tool_type?: "endpoint" | "python_function" | "lambda" | "mcp";
       /** Only tools that are switched on, or only those that are off. */
       is_active?: boolean;
       /** What name, display name or description contain, in either case. */
@@ -8802,8 +9448,8 @@ export interface components {
       display_name: string;
       /** Tells the model what the tool does and when to use it. */
       description: string;
-      /** `endpoint` makes a request to an address; `python_function` and `lambda` cannot run here yet. */
-      tool_type: "endpoint" | "python_function" | "lambda";
+      /** `endpoint` makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` and `lambda` cannot run here yet. */
+      tool_type: "endpoint" | "python_function" | "lambda" | "mcp";
       /** What a call does; secrets are masked. */
       configuration: {
         [key: string]: unknown;
@@ -8873,7 +9519,7 @@ export interface components {
       /** Tells the model what the tool does and when to use it. Absent in a new tool: the display name. */
       description?: string | null;
       /** What a call does; its members depend on `tool_type`. At most 65,536 bytes. */
-      configuration?: components["schemas"]["AssistantResponseToolsSettingsCustomToolConfiguration"] | null;
+      configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
       /** What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets. */
       function_definition?: {
         [key: string]: unknown;
@@ -8897,11 +9543,11 @@ export interface components {
       /** The function's parameters as a list, in place of `function_definition`. */
       parameters?: components["schemas"]["CreateToolBodyParameter"][] | null;
       /** `configuration` of an endpoint in the words of client libraries, in place of it. */
-      http_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolHttpConfig"] | null;
+      http_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolHttpConfig"] | null;
       /** `configuration` of a Python function in the words of client libraries, in place of it. */
-      python_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolPythonConfig"] | null;
+      python_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolPythonConfig"] | null;
       /** `configuration` of a Lambda function in the words of client libraries, in place of it. */
-      lambda_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolLambdaConfig"] | null;
+      lambda_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolLambdaConfig"] | null;
     };
     DiscoverLambdaAnswerFunction: {
       /** The function's name. */
@@ -8988,7 +9634,7 @@ export interface components {
       /** Tells the model what the tool does and when to use it. Absent in a new tool: the display name. */
       description?: string | null;
       /** What a call does; its members depend on `tool_type`. At most 65,536 bytes. */
-      configuration?: components["schemas"]["AssistantResponseToolsSettingsCustomToolConfiguration"] | null;
+      configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
       /** What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets. */
       function_definition?: {
         [key: string]: unknown;
@@ -9010,13 +9656,13 @@ export interface components {
       /** What the tool's success makes true when the assistant says that it was done; an empty list: nothing, as with tools that only read. Null: as the tool's name, description and method suggest. */
       backs_actions?: ("book" | "cancel" | "change" | "send" | "order" | "pay" | "register" | "update" | "transfer" | "note" | "callback")[] | null;
       /** `configuration` of an endpoint in the words of client libraries, in place of it. */
-      http_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolHttpConfig"] | null;
+      http_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolHttpConfig"] | null;
       /** `configuration` of a Python function in the words of client libraries, in place of it. */
-      python_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolPythonConfig"] | null;
+      python_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolPythonConfig"] | null;
       /** `configuration` of a Lambda function in the words of client libraries, in place of it. */
-      lambda_config?: components["schemas"]["AssistantResponseToolsSettingsCustomToolLambdaConfig"] | null;
-      /** `endpoint` (also `http`) makes a request to an address; `python_function` (`python`) and `lambda` are stored and cannot run here yet. */
-      tool_type?: "endpoint" | "python_function" | "lambda" | "http" | "python";
+      lambda_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolLambdaConfig"] | null;
+      /** `endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet. */
+      tool_type?: "endpoint" | "python_function" | "lambda" | "mcp" | "http" | "python";
       /** The definition, in the form that `createTool` takes. Absent: its members stand beside this one. */
       tool?: components["schemas"]["CreateToolBody"] | null;
       /** Arguments, as a model would give them; a list is the definition's own `parameters` instead. */
@@ -9408,6 +10054,14 @@ export interface components {
       /** How many to leave out before the first. Default: 0. */
       offset?: number;
     };
+    StreamWebhookEventsQuery: {
+      /** How many of the events before now come first. Not used with a last event. Default: 0. */
+      last?: number;
+      /** False: the answer ends with what is there already, and nothing is kept for listeners. Default: true. */
+      follow?: boolean;
+      /** The `id` of the last event seen, for clients that cannot send the header `Last-Event-ID`. */
+      last_event_id?: string;
+    };
     /** A text arrived at an assistant's number. */
     SmsReceivedEvent: {
       /** Names the event; receivers dispatch on it. */
@@ -9530,10 +10184,12 @@ export type AcceptInvitationAnswer = components["schemas"]["AcceptInvitationAnsw
 export type AcceptInvitationBody = components["schemas"]["AcceptInvitationBody"];
 export type ChangePasswordAnswer = components["schemas"]["ChangePasswordAnswer"];
 export type ChangePasswordBody = components["schemas"]["ChangePasswordBody"];
+export type UserSaved = components["schemas"]["UserSaved"];
+export type RequestWarning = components["schemas"]["RequestWarning"];
 export type ChangeUserRoleBody = components["schemas"]["ChangeUserRoleBody"];
 export type GetInvitationAnswer = components["schemas"]["GetInvitationAnswer"];
 export type UpdateMeBody = components["schemas"]["UpdateMeBody"];
-export type InviteUserAnswer = components["schemas"]["InviteUserAnswer"];
+export type InvitationMade = components["schemas"]["InvitationMade"];
 export type InviteUserBody = components["schemas"]["InviteUserBody"];
 export type Invitation = components["schemas"]["Invitation"];
 export type ApiKey = components["schemas"]["ApiKey"];
@@ -9544,11 +10200,13 @@ export type CreateApiKeyBody = components["schemas"]["CreateApiKeyBody"];
 export type UpdateApiKeyQuery = components["schemas"]["UpdateApiKeyQuery"];
 export type UpdateApiKeyBody = components["schemas"]["UpdateApiKeyBody"];
 export type UpdateApiKeyBody2 = components["schemas"]["UpdateApiKeyBody2"];
-export type Organization = components["schemas"]["Organization"];
-export type OrganizationMemoryWritePolicy = components["schemas"]["OrganizationMemoryWritePolicy"];
+export type OrganizationSaved = components["schemas"]["OrganizationSaved"];
+export type OrganizationSavedMemoryWritePolicy = components["schemas"]["OrganizationSavedMemoryWritePolicy"];
 export type CreateOrganizationBody = components["schemas"]["CreateOrganizationBody"];
 export type GetConfigurationStatusAnswerTelephonyValue = components["schemas"]["GetConfigurationStatusAnswerTelephonyValue"];
+export type GetConfigurationStatusAnswerRecognizersValue = components["schemas"]["GetConfigurationStatusAnswerRecognizersValue"];
 export type GetConfigurationStatusAnswer = components["schemas"]["GetConfigurationStatusAnswer"];
+export type Organization = components["schemas"]["Organization"];
 export type UpdateOrganizationBodySettingsLimits = components["schemas"]["UpdateOrganizationBodySettingsLimits"];
 export type UpdateOrganizationBodySettings = components["schemas"]["UpdateOrganizationBodySettings"];
 export type UpdateOrganizationBody = components["schemas"]["UpdateOrganizationBody"];
@@ -9573,44 +10231,47 @@ export type ListMyOrganizationsAnswerOrganization = components["schemas"]["ListM
 export type ListMyOrganizationsAnswer = components["schemas"]["ListMyOrganizationsAnswer"];
 export type SetDefaultOrganizationAnswer = components["schemas"]["SetDefaultOrganizationAnswer"];
 export type SetDefaultOrganizationBody = components["schemas"]["SetDefaultOrganizationBody"];
+export type ChatWithAssistantBodyMessage = components["schemas"]["ChatWithAssistantBodyMessage"];
+export type ChatWithAssistantBodyTool = components["schemas"]["ChatWithAssistantBodyTool"];
+export type ChatWithAssistantBody = components["schemas"]["ChatWithAssistantBody"];
 export type CountAssistantsAnswer = components["schemas"]["CountAssistantsAnswer"];
 export type CountAssistantsQuery = components["schemas"]["CountAssistantsQuery"];
-export type AssistantResponse = components["schemas"]["AssistantResponse"];
-export type AssistantResponseLlmProviderConfig = components["schemas"]["AssistantResponseLlmProviderConfig"];
-export type AssistantResponseLlmSettings = components["schemas"]["AssistantResponseLlmSettings"];
-export type AssistantResponseInterruptionSettings = components["schemas"]["AssistantResponseInterruptionSettings"];
-export type AssistantResponseTtsSettingsBackgroundSound = components["schemas"]["AssistantResponseTtsSettingsBackgroundSound"];
-export type AssistantResponseTtsSettingsPronunciation = components["schemas"]["AssistantResponseTtsSettingsPronunciation"];
-export type AssistantResponseTtsSettings = components["schemas"]["AssistantResponseTtsSettings"];
-export type AssistantResponseSttSettingsEndpointing = components["schemas"]["AssistantResponseSttSettingsEndpointing"];
-export type AssistantResponseSttSettingsKeyword = components["schemas"]["AssistantResponseSttSettingsKeyword"];
-export type AssistantResponseSttSettingsFluxConfig = components["schemas"]["AssistantResponseSttSettingsFluxConfig"];
-export type AssistantResponseSttSettingsElevenlabsConfig = components["schemas"]["AssistantResponseSttSettingsElevenlabsConfig"];
-export type AssistantResponseSttSettingsSpeechmaticsConfig = components["schemas"]["AssistantResponseSttSettingsSpeechmaticsConfig"];
-export type AssistantResponseSttSettingsSonioxConfig = components["schemas"]["AssistantResponseSttSettingsSonioxConfig"];
-export type AssistantResponseSttSettingsSpeculativeConfig = components["schemas"]["AssistantResponseSttSettingsSpeculativeConfig"];
-export type AssistantResponseSttSettings = components["schemas"]["AssistantResponseSttSettings"];
-export type AssistantResponseToolsSettingsEndCall = components["schemas"]["AssistantResponseToolsSettingsEndCall"];
-export type AssistantResponseToolsSettingsTransferCall = components["schemas"]["AssistantResponseToolsSettingsTransferCall"];
-export type AssistantResponseToolsSettingsDtmfSolver = components["schemas"]["AssistantResponseToolsSettingsDtmfSolver"];
-export type AssistantResponseToolsSettingsSendSms = components["schemas"]["AssistantResponseToolsSettingsSendSms"];
-export type AssistantResponseToolsSettingsCustomToolConfiguration = components["schemas"]["AssistantResponseToolsSettingsCustomToolConfiguration"];
-export type AssistantResponseToolsSettingsCustomToolHttpConfig = components["schemas"]["AssistantResponseToolsSettingsCustomToolHttpConfig"];
-export type AssistantResponseToolsSettingsCustomToolPythonConfig = components["schemas"]["AssistantResponseToolsSettingsCustomToolPythonConfig"];
-export type AssistantResponseToolsSettingsCustomToolLambdaConfig = components["schemas"]["AssistantResponseToolsSettingsCustomToolLambdaConfig"];
-export type AssistantResponseToolsSettingsCustomTool = components["schemas"]["AssistantResponseToolsSettingsCustomTool"];
-export type AssistantResponseToolsSettings = components["schemas"]["AssistantResponseToolsSettings"];
-export type AssistantResponseRagSettings = components["schemas"]["AssistantResponseRagSettings"];
-export type AssistantResponseLlmFallbackProvidersFallback = components["schemas"]["AssistantResponseLlmFallbackProvidersFallback"];
-export type AssistantResponseLlmFallbackProviders = components["schemas"]["AssistantResponseLlmFallbackProviders"];
-export type AssistantResponseCustomSettingsLimits = components["schemas"]["AssistantResponseCustomSettingsLimits"];
-export type AssistantResponseCustomSettings = components["schemas"]["AssistantResponseCustomSettings"];
-export type AssistantResponseAiDisclosure = components["schemas"]["AssistantResponseAiDisclosure"];
-export type AssistantResponseBackchannelSettings = components["schemas"]["AssistantResponseBackchannelSettings"];
-export type AssistantResponseFillerSettings = components["schemas"]["AssistantResponseFillerSettings"];
-export type AssistantResponseLanguageSettings = components["schemas"]["AssistantResponseLanguageSettings"];
-export type AssistantResponseRecordingSettings = components["schemas"]["AssistantResponseRecordingSettings"];
-export type AssistantResponsePhoneNumber = components["schemas"]["AssistantResponsePhoneNumber"];
+export type AssistantSaved = components["schemas"]["AssistantSaved"];
+export type AssistantSavedLlmProviderConfig = components["schemas"]["AssistantSavedLlmProviderConfig"];
+export type AssistantSavedLlmSettings = components["schemas"]["AssistantSavedLlmSettings"];
+export type AssistantSavedInterruptionSettings = components["schemas"]["AssistantSavedInterruptionSettings"];
+export type AssistantSavedTtsSettingsBackgroundSound = components["schemas"]["AssistantSavedTtsSettingsBackgroundSound"];
+export type AssistantSavedTtsSettingsPronunciation = components["schemas"]["AssistantSavedTtsSettingsPronunciation"];
+export type AssistantSavedTtsSettings = components["schemas"]["AssistantSavedTtsSettings"];
+export type AssistantSavedSttSettingsEndpointing = components["schemas"]["AssistantSavedSttSettingsEndpointing"];
+export type AssistantSavedSttSettingsKeyword = components["schemas"]["AssistantSavedSttSettingsKeyword"];
+export type AssistantSavedSttSettingsFluxConfig = components["schemas"]["AssistantSavedSttSettingsFluxConfig"];
+export type AssistantSavedSttSettingsElevenlabsConfig = components["schemas"]["AssistantSavedSttSettingsElevenlabsConfig"];
+export type AssistantSavedSttSettingsSpeechmaticsConfig = components["schemas"]["AssistantSavedSttSettingsSpeechmaticsConfig"];
+export type AssistantSavedSttSettingsSonioxConfig = components["schemas"]["AssistantSavedSttSettingsSonioxConfig"];
+export type AssistantSavedSttSettingsSpeculativeConfig = components["schemas"]["AssistantSavedSttSettingsSpeculativeConfig"];
+export type AssistantSavedSttSettings = components["schemas"]["AssistantSavedSttSettings"];
+export type AssistantSavedToolsSettingsEndCall = components["schemas"]["AssistantSavedToolsSettingsEndCall"];
+export type AssistantSavedToolsSettingsTransferCall = components["schemas"]["AssistantSavedToolsSettingsTransferCall"];
+export type AssistantSavedToolsSettingsDtmfSolver = components["schemas"]["AssistantSavedToolsSettingsDtmfSolver"];
+export type AssistantSavedToolsSettingsSendSms = components["schemas"]["AssistantSavedToolsSettingsSendSms"];
+export type AssistantSavedToolsSettingsCustomToolConfiguration = components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"];
+export type AssistantSavedToolsSettingsCustomToolHttpConfig = components["schemas"]["AssistantSavedToolsSettingsCustomToolHttpConfig"];
+export type AssistantSavedToolsSettingsCustomToolPythonConfig = components["schemas"]["AssistantSavedToolsSettingsCustomToolPythonConfig"];
+export type AssistantSavedToolsSettingsCustomToolLambdaConfig = components["schemas"]["AssistantSavedToolsSettingsCustomToolLambdaConfig"];
+export type AssistantSavedToolsSettingsCustomTool = components["schemas"]["AssistantSavedToolsSettingsCustomTool"];
+export type AssistantSavedToolsSettings = components["schemas"]["AssistantSavedToolsSettings"];
+export type AssistantSavedRagSettings = components["schemas"]["AssistantSavedRagSettings"];
+export type AssistantSavedLlmFallbackProvidersFallback = components["schemas"]["AssistantSavedLlmFallbackProvidersFallback"];
+export type AssistantSavedLlmFallbackProviders = components["schemas"]["AssistantSavedLlmFallbackProviders"];
+export type AssistantSavedCustomSettingsLimits = components["schemas"]["AssistantSavedCustomSettingsLimits"];
+export type AssistantSavedCustomSettings = components["schemas"]["AssistantSavedCustomSettings"];
+export type AssistantSavedAiDisclosure = components["schemas"]["AssistantSavedAiDisclosure"];
+export type AssistantSavedBackchannelSettings = components["schemas"]["AssistantSavedBackchannelSettings"];
+export type AssistantSavedFillerSettings = components["schemas"]["AssistantSavedFillerSettings"];
+export type AssistantSavedLanguageSettings = components["schemas"]["AssistantSavedLanguageSettings"];
+export type AssistantSavedRecordingSettings = components["schemas"]["AssistantSavedRecordingSettings"];
+export type AssistantSavedPhoneNumber = components["schemas"]["AssistantSavedPhoneNumber"];
 export type CreateAssistantBodyLlmProviderConfig = components["schemas"]["CreateAssistantBodyLlmProviderConfig"];
 export type CreateAssistantBodyLlmSettings = components["schemas"]["CreateAssistantBodyLlmSettings"];
 export type CreateAssistantBodyInterruptionSettings = components["schemas"]["CreateAssistantBodyInterruptionSettings"];
@@ -9638,6 +10299,7 @@ export type CreateAssistantBodyFillerSettings = components["schemas"]["CreateAss
 export type CreateAssistantBodyLanguageSettings = components["schemas"]["CreateAssistantBodyLanguageSettings"];
 export type CreateAssistantBodyRecordingSettings = components["schemas"]["CreateAssistantBodyRecordingSettings"];
 export type CreateAssistantBody = components["schemas"]["CreateAssistantBody"];
+export type AssistantResponse = components["schemas"]["AssistantResponse"];
 export type ListAssistantsQuery = components["schemas"]["ListAssistantsQuery"];
 export type DeleteAssistantAnswer = components["schemas"]["DeleteAssistantAnswer"];
 export type GetAssistantQuery = components["schemas"]["GetAssistantQuery"];
@@ -9724,6 +10386,9 @@ export type CallStatsResponse = components["schemas"]["CallStatsResponse"];
 export type SearchCallsQuery = components["schemas"]["SearchCallsQuery"];
 export type InitiateCallResponse = components["schemas"]["InitiateCallResponse"];
 export type InitiateCallBody = components["schemas"]["InitiateCallBody"];
+export type PreviewBrowserCallAnswerModel = components["schemas"]["PreviewBrowserCallAnswerModel"];
+export type PreviewBrowserCallAnswer = components["schemas"]["PreviewBrowserCallAnswer"];
+export type PreviewBrowserCallQuery = components["schemas"]["PreviewBrowserCallQuery"];
 export type StartBrowserCallAnswer = components["schemas"]["StartBrowserCallAnswer"];
 export type StartBrowserCallBody = components["schemas"]["StartBrowserCallBody"];
 export type StartBrowserCallBody2 = components["schemas"]["StartBrowserCallBody2"];
@@ -9768,12 +10433,12 @@ export type CampaignContact = components["schemas"]["CampaignContact"];
 export type CampaignContactContactData = components["schemas"]["CampaignContactContactData"];
 export type CampaignPagination = components["schemas"]["CampaignPagination"];
 export type ListCampaignContactsQuery = components["schemas"]["ListCampaignContactsQuery"];
-export type CampaignResult = components["schemas"]["CampaignResult"];
-export type CampaignResultSettingsAllowedHours = components["schemas"]["CampaignResultSettingsAllowedHours"];
-export type CampaignResultSettings = components["schemas"]["CampaignResultSettings"];
+export type CampaignSaved = components["schemas"]["CampaignSaved"];
+export type CampaignSavedSettingsAllowedHours = components["schemas"]["CampaignSavedSettingsAllowedHours"];
+export type CampaignSavedSettings = components["schemas"]["CampaignSavedSettings"];
 export type CampaignSchedule = components["schemas"]["CampaignSchedule"];
 export type CampaignScheduleRecurringConfig = components["schemas"]["CampaignScheduleRecurringConfig"];
-export type CampaignResultHold = components["schemas"]["CampaignResultHold"];
+export type CampaignSavedHold = components["schemas"]["CampaignSavedHold"];
 export type CreateCampaignBodySettingsAllowedHours = components["schemas"]["CreateCampaignBodySettingsAllowedHours"];
 export type CreateCampaignBodySettings = components["schemas"]["CreateCampaignBodySettings"];
 export type CreateCampaignBodyScheduleRecurringConfig = components["schemas"]["CreateCampaignBodyScheduleRecurringConfig"];
@@ -9813,6 +10478,7 @@ export type CampaignExecutions = components["schemas"]["CampaignExecutions"];
 export type CampaignExecution = components["schemas"]["CampaignExecution"];
 export type CampaignExecutionExecutionData = components["schemas"]["CampaignExecutionExecutionData"];
 export type ListCampaignExecutionsQuery = components["schemas"]["ListCampaignExecutionsQuery"];
+export type CampaignResult = components["schemas"]["CampaignResult"];
 export type CampaignReExecuted = components["schemas"]["CampaignReExecuted"];
 export type ReExecuteCampaignBodyScheduleSettings = components["schemas"]["ReExecuteCampaignBodyScheduleSettings"];
 export type ReExecuteCampaignBody = components["schemas"]["ReExecuteCampaignBody"];
@@ -9822,6 +10488,8 @@ export type CampaignReadinessMissingVariable = components["schemas"]["CampaignRe
 export type CampaignReadinessMissingConsent = components["schemas"]["CampaignReadinessMissingConsent"];
 export type CampaignReadinessCostEstimate = components["schemas"]["CampaignReadinessCostEstimate"];
 export type CampaignScheduleSaved = components["schemas"]["CampaignScheduleSaved"];
+export type CampaignScheduleSavedStartProblem = components["schemas"]["CampaignScheduleSavedStartProblem"];
+export type CampaignScheduleChanged = components["schemas"]["CampaignScheduleChanged"];
 export type ConsentAttestation = components["schemas"]["ConsentAttestation"];
 export type AttestConsentAnswer = components["schemas"]["AttestConsentAnswer"];
 export type AttestConsentBody = components["schemas"]["AttestConsentBody"];
@@ -9890,7 +10558,6 @@ export type FlowSimulationCoverageNodes = components["schemas"]["FlowSimulationC
 export type FlowSimulationCoverageTransitionsCount = components["schemas"]["FlowSimulationCoverageTransitionsCount"];
 export type FlowSimulationCoverageTransitions = components["schemas"]["FlowSimulationCoverageTransitions"];
 export type FlowSimulationCoverage = components["schemas"]["FlowSimulationCoverage"];
-export type SimulateFlowBodySuiteTool = components["schemas"]["SimulateFlowBodySuiteTool"];
 export type SimulateFlowBodySuiteCaseOpeningTool = components["schemas"]["SimulateFlowBodySuiteCaseOpeningTool"];
 export type SimulateFlowBodySuiteCaseOpening = components["schemas"]["SimulateFlowBodySuiteCaseOpening"];
 export type SimulateFlowBodySuiteCaseTurn = components["schemas"]["SimulateFlowBodySuiteCaseTurn"];
@@ -10009,19 +10676,27 @@ export type UpdatePromptCanaryBody = components["schemas"]["UpdatePromptCanaryBo
 export type ShadowTurn = components["schemas"]["ShadowTurn"];
 export type StartPromptShadowBody = components["schemas"]["StartPromptShadowBody"];
 export type StartPromptShadowBody2 = components["schemas"]["StartPromptShadowBody2"];
+export type ExchangeMcpMessageBody = components["schemas"]["ExchangeMcpMessageBody"];
+export type ReadOverviewAnswerChecklistEntry = components["schemas"]["ReadOverviewAnswerChecklistEntry"];
+export type ReadOverviewAnswerAttentionEntry = components["schemas"]["ReadOverviewAnswerAttentionEntry"];
+export type ReadOverviewAnswerCalls = components["schemas"]["ReadOverviewAnswerCalls"];
+export type ReadOverviewAnswerTexts = components["schemas"]["ReadOverviewAnswerTexts"];
+export type ReadOverviewAnswerHour = components["schemas"]["ReadOverviewAnswerHour"];
+export type ReadOverviewAnswer = components["schemas"]["ReadOverviewAnswer"];
 export type AssignPhoneNumberByBodyQuery = components["schemas"]["AssignPhoneNumberByBodyQuery"];
 export type AssignPhoneNumberByBodyBody = components["schemas"]["AssignPhoneNumberByBodyBody"];
 export type AssignPhoneNumberByBodyBody2 = components["schemas"]["AssignPhoneNumberByBodyBody2"];
+export type PhoneNumberAssigned = components["schemas"]["PhoneNumberAssigned"];
 export type AssignPhoneNumberByNumberBody = components["schemas"]["AssignPhoneNumberByNumberBody"];
 export type PhoneNumbersAPIResponse = components["schemas"]["PhoneNumbersAPIResponse"];
 export type AssignPhoneNumbersInBulkBody = components["schemas"]["AssignPhoneNumbersInBulkBody"];
 export type UnassignPhoneNumberByNumberBody = components["schemas"]["UnassignPhoneNumberByNumberBody"];
-export type UpdatePhoneNumberResponse = components["schemas"]["UpdatePhoneNumberResponse"];
+export type PhoneNumberSaved = components["schemas"]["PhoneNumberSaved"];
 export type UpdatePhoneNumberBody = components["schemas"]["UpdatePhoneNumberBody"];
 export type CountryCodesResponse = components["schemas"]["CountryCodesResponse"];
 export type ListPhoneNumberCountriesQuery = components["schemas"]["ListPhoneNumberCountriesQuery"];
 export type ListPhoneNumbersQuery = components["schemas"]["ListPhoneNumbersQuery"];
-export type PurchasePhoneNumberResponse = components["schemas"]["PurchasePhoneNumberResponse"];
+export type PhoneNumberPurchased = components["schemas"]["PhoneNumberPurchased"];
 export type PurchasePhoneNumberBody = components["schemas"]["PurchasePhoneNumberBody"];
 export type ReleasePhoneNumberResponse = components["schemas"]["ReleasePhoneNumberResponse"];
 export type ReleasePhoneNumberBody = components["schemas"]["ReleasePhoneNumberBody"];
@@ -10080,7 +10755,15 @@ export type ReadSmsSessionsAnswerData = components["schemas"]["ReadSmsSessionsAn
 export type ReadSmsSessionsAnswer = components["schemas"]["ReadSmsSessionsAnswer"];
 export type EndSmsSessionAnswer = components["schemas"]["EndSmsSessionAnswer"];
 export type Tool = components["schemas"]["Tool"];
-export type CreateToolAnswer = components["schemas"]["CreateToolAnswer"];
+export type AddMcpServerToolsAnswer = components["schemas"]["AddMcpServerToolsAnswer"];
+export type AddMcpServerToolsBodyTool = components["schemas"]["AddMcpServerToolsBodyTool"];
+export type AddMcpServerToolsBody = components["schemas"]["AddMcpServerToolsBody"];
+export type ListedMcpServer = components["schemas"]["ListedMcpServer"];
+export type ListedMcpServerServer = components["schemas"]["ListedMcpServerServer"];
+export type ListedMcpServerTool = components["schemas"]["ListedMcpServerTool"];
+export type ListMcpServerToolsBody = components["schemas"]["ListMcpServerToolsBody"];
+export type RefreshMcpToolAnswer = components["schemas"]["RefreshMcpToolAnswer"];
+export type ToolSaved = components["schemas"]["ToolSaved"];
 export type CreateToolBodyParameter = components["schemas"]["CreateToolBodyParameter"];
 export type CreateToolBody = components["schemas"]["CreateToolBody"];
 export type ListToolsAnswerPagination = components["schemas"]["ListToolsAnswerPagination"];
@@ -10123,6 +10806,7 @@ export type ListWebhookDeliveriesAnswer = components["schemas"]["ListWebhookDeli
 export type ListWebhookDeliveriesQuery = components["schemas"]["ListWebhookDeliveriesQuery"];
 export type ListWebhookEndpointsAnswer = components["schemas"]["ListWebhookEndpointsAnswer"];
 export type ListWebhookEndpointsQuery = components["schemas"]["ListWebhookEndpointsQuery"];
+export type StreamWebhookEventsQuery = components["schemas"]["StreamWebhookEventsQuery"];
 export type SmsReceivedEvent = components["schemas"]["SmsReceivedEvent"];
 export type SmsReceivedEventData = components["schemas"]["SmsReceivedEventData"];
 export type StatusUpdateEvent = components["schemas"]["StatusUpdateEvent"];

@@ -181,7 +181,8 @@ describe("a rollback", () => {
     expect(total).toBe(2);
     expect(history[0]).toMatchObject({ change_description: "back", snapshot: { name: "Bea", is_active: false } });
     const again = await rollback(created.id, history[0].id);
-    expect(again.json).toEqual({ ...changed.json, updated_at: again.json.updated_at });
+    const { warnings: __, ...after } = changed.json;
+    expect(again.json).toEqual({ ...after, updated_at: again.json.updated_at });
     expect((await historyOf(created.id)).history[0].change_description).toContain(String(history[0].id));
   });
 

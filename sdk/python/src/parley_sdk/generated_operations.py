@@ -98,12 +98,12 @@ class Users(Chapter):
         "Change the caller's password; ends every other sign-in. The caller's sign-ins in all organizations end, except the one the request came with; API keys stay valid. An account without a password sends an empty current one. After ten wrong passwords within an hour the account has to wait."
         return cast("T.ChangePasswordAnswer", self._client.ask("POST", "/api/v1/users/me/change-password", body=body))
 
-    def change_user_role(self, user_id: int, body: T.ChangeUserRoleBody) -> T.User:
+    def change_user_role(self, user_id: int, body: T.ChangeUserRoleBody) -> T.UserSaved:
         """Change a member's role. Holds from the member's next request on, for their API keys too. A lower role ends the open invitations the member made. The last admin keeps the role until another member has it.
 
         user_id: The member's id, as `GET /api/v1/users` lists it.
         """
-        return cast("T.User", self._client.ask("PATCH", f"/api/v1/users/{segment(user_id)}", body=body))
+        return cast("T.UserSaved", self._client.ask("PATCH", f"/api/v1/users/{segment(user_id)}", body=body))
 
     def remove_user(self, user_id: int) -> T.ChangePasswordAnswer:
         """Remove a member from the organization. The member's API keys and sign-ins for the organization fail from the next request on and do not come back with a new invitation; open invitations they made end. The account itself remains, with its other organizations.
@@ -123,13 +123,13 @@ class Users(Chapter):
         "The caller's own account. With an API key, the account is its owner's. Role and organization are those the caller acts with now."
         return cast("T.User", self._client.ask("GET", "/api/v1/users/me"))
 
-    def update_me(self, body: T.UpdateMeBody) -> T.User:
+    def update_me(self, body: T.UpdateMeBody) -> T.UserSaved:
         "Change the caller's own account. Null and what is not sent stay as they are; an empty name clears it. Where the installation sends mail, a new e-mail address is unverified until its owner has followed the link that is mailed to it. An API key needs its `write` permission, and `admin` to change the address, since reset links go there."
-        return cast("T.User", self._client.ask("PUT", "/api/v1/users/me", body=body))
+        return cast("T.UserSaved", self._client.ask("PUT", "/api/v1/users/me", body=body))
 
-    def invite_user(self, body: T.InviteUserBody) -> T.InviteUserAnswer:
+    def invite_user(self, body: T.InviteUserBody) -> T.InvitationMade:
         "Invite a person to the organization. The invitation holds for seven days and replaces an earlier open one to the same address. Where the installation sends mail, the link goes to the person and to nobody else; otherwise the answer has it, to be handed on. A sender may have 30 mails sent an hour and an address may get 5."
-        return cast("T.InviteUserAnswer", self._client.ask("POST", "/api/v1/users/invite", body=body))
+        return cast("T.InvitationMade", self._client.ask("POST", "/api/v1/users/invite", body=body))
 
     def list_invitations(self) -> list[T.Invitation]:
         "Invitations that can still be accepted. Each with what became of its mail. Accepted, expired and revoked invitations are not listed, and neither are links."
@@ -166,7 +166,7 @@ class ApiKeys(Chapter):
         return cast("T.ChangePasswordAnswer", self._client.ask("DELETE", f"/api/v1/users/me/api-keys/{segment(key_id)}"))
 
     def update_api_key(self, key_id: int, body: T.UpdateApiKeyBody2 | None = None, *, name: str | None = None) -> T.ApiKey:
-        """Rename an API key, or change what it may do. The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all three, with `read` true and the others false where they are missing. Changes hold from the next request on; the key's text stays.
+        """Rename an API key, or change what it may do. The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all of them, with `read` true and the others false where they are missing. Changes hold from the next request on; the key's text stays.
 
         key_id: The key's id, as the list has it.
         name: A new name; it comes before one in the body.
@@ -177,25 +177,29 @@ class ApiKeys(Chapter):
 class Organization(Chapter):
     "The organization's settings, its vendors' keys, presets, limits and usage."
 
-    def create_organization(self, body: T.CreateOrganizationBody) -> T.Organization:
+    def create_organization(self, body: T.CreateOrganizationBody) -> T.OrganizationSaved:
         "Make another organization. The caller becomes its admin and may switch to it; the sign-in stays in the present one. It starts empty: assistants, numbers, keys and settings are not taken along. Without a slug it gets the first free one made from its name."
-        return cast("T.Organization", self._client.ask("POST", "/api/v1/organization/create", body=body))
+        return cast("T.OrganizationSaved", self._client.ask("POST", "/api/v1/organization/create", body=body))
 
     def get_configuration_status(self) -> T.GetConfigurationStatusAnswer:
-        "Which carriers and models the organization can use. Looks only at which settings and keys are there, the organization's own and the operator's; no carrier or vendor is asked."
+        "Which carriers, models, recognizers and voices the organization can use. Looks only at which settings and keys are there, the organization's own and the operator's; no carrier or vendor is asked. Where there is no key for recognizing speech or for speaking, the speech servers on Parley's own machine are asked whether they are there."
         return cast("T.GetConfigurationStatusAnswer", self._client.ask("GET", "/api/v1/organization/configuration-status"))
 
     def get_organization(self) -> T.Organization:
         "The caller's organization. Verified admins see secrets masked, as dots and the last four characters; to others they are null, whether they are set or not. Nobody sees a stored secret in full."
         return cast("T.Organization", self._client.ask("GET", "/api/v1/organization"))
 
-    def update_organization(self, body: T.UpdateOrganizationBody) -> T.Organization:
+    def update_organization(self, body: T.UpdateOrganizationBody) -> T.OrganizationSaved:
         "Change the organization. Null and what is not sent stay as they are, an empty text clears, and a masked secret that is sent back keeps the stored one. Vendors' keys are merged by vendor, whereas `settings` and the memory policy are replaced as a whole. Changed keys are used from the next call or text on."
-        return cast("T.Organization", self._client.ask("PUT", "/api/v1/organization", body=body))
+        return cast("T.OrganizationSaved", self._client.ask("PUT", "/api/v1/organization", body=body))
 
     def validate_twilio(self, body: T.ValidateTwilioBody) -> T.ValidateTwilioAnswer:
         "Ask Twilio whether an account id and token are right. Stores nothing. A masked token stands for the stored one, so a form can check what it shows. If Twilio cannot be asked at all, the answer is an error."
         return cast("T.ValidateTwilioAnswer", self._client.ask("POST", "/api/v1/organization/twilio/validate", body=body))
+
+    def read_overview(self) -> T.ReadOverviewAnswer:
+        "How the organization is doing, on one page. What is set up, what needs somebody's attention, and the calls and texts of the last 24 hours by hour. Made for a first page: it is one request, and its cost grows with the last day only. Simulated and browser calls count like others."
+        return cast("T.ReadOverviewAnswer", self._client.ask("GET", "/api/v1/overview"))
 
     def get_organization_usage(self) -> T.OrganizationUsage:
         "What the organization used this hour and today. In total and by assistant, with the limits and with what they have refused. Hours and days are those of UTC, and counts begin anew with each. Limits are changed with the organization's and the assistants' settings."
@@ -272,6 +276,13 @@ class Organization(Chapter):
 class Assistants(Chapter):
     "Who answers: prompt, model, voice, recognizer, and their history of changes."
 
+    def chat_with_assistant(self, assistant_id: int, body: T.ChatWithAssistantBody) -> str:
+        """Write with an assistant, without a carrier. The assistant answers as it would a text, by server-sent events: `text` with a piece of the answer in `text`, as it is made; `tool` with `name`, `arguments`, `is_success` and `result` of each call of a tool; at last `done` with the whole answer in `text`, what `provider` and `model` answered and their tokens, or `error` with `detail` and perhaps `fix`. The conversation stands in the request: nothing of it is stored, counted against limits, or among the costs here; the vendor of the model charges for it. Documents are searched; other tools are never called, and one without a mock fails. Memories, a flow of the number and the sentence in which an AI first says that it is one are left out. Where no model is set up, the demo responder answers, and `provider` says so.
+
+        assistant_id: The assistant, by its `id`.
+        """
+        return cast("str", self._client.ask("POST", f"/api/v1/assistants/{segment(assistant_id)}/chat", body=body))
+
     def count_assistants(self, *, active_only: bool | None = None) -> T.CountAssistantsAnswer:
         """How many assistants there are. Deleted ones are not counted; `active_only` leaves out those that are switched off, too.
 
@@ -279,9 +290,9 @@ class Assistants(Chapter):
         """
         return cast("T.CountAssistantsAnswer", self._client.ask("GET", "/api/v1/assistants/count", query={"active_only": active_only}))
 
-    def create_assistant(self, body: T.CreateAssistantBody) -> T.AssistantResponse:
-        "Make an assistant. Only `name` is required; every other member has a default. Members that are not known are kept and answered as they were sent. Keys and other secrets are stored encrypted and answered masked. The whole record may have 524,288 bytes. It answers nobody until it is given a number."
-        return cast("T.AssistantResponse", self._client.ask("POST", "/api/v1/assistants", body=body))
+    def create_assistant(self, body: T.CreateAssistantBody) -> T.AssistantSaved:
+        "Make an assistant. Only `name` is required; every other member has a default. Members that are not known are kept and answered as they were sent, and `warnings` names them. Keys and other secrets are stored encrypted and answered masked. The whole record may have 524,288 bytes. It answers nobody until it is given a number."
+        return cast("T.AssistantSaved", self._client.ask("POST", "/api/v1/assistants", body=body))
 
     def list_assistants(self, *, skip: int | None = None, limit: int | None = None, active_only: bool | None = None, my_assistants_only: bool | None = None, include_stats: bool | None = None) -> list[T.AssistantResponse]:
         """The organization's assistants, the oldest first. A page of assistants with all their settings and numbers. Secrets are masked. `countAssistants` says how many there are.
@@ -313,19 +324,19 @@ class Assistants(Chapter):
         """
         return cast("T.AssistantResponse", self._client.ask("GET", f"/api/v1/assistants/{segment(assistant_id)}", query={"include_stats": include_stats}))
 
-    def patch_assistant(self, assistant_id: int, body: T.PatchAssistantBody) -> T.AssistantResponse:
+    def patch_assistant(self, assistant_id: int, body: T.PatchAssistantBody) -> T.AssistantSaved:
         """Merge into the settings. Objects are merged at every level, lists are replaced as a whole, and null sets null. A masked secret sent back keeps the stored one. Only admins may change an address that a stored secret is sent to without sending the secret again. What the assistant was before goes into its history, unless nothing changes.
 
         assistant_id: The assistant, by its `id`.
         """
-        return cast("T.AssistantResponse", self._client.ask("PATCH", f"/api/v1/assistants/{segment(assistant_id)}", body=body))
+        return cast("T.AssistantSaved", self._client.ask("PATCH", f"/api/v1/assistants/{segment(assistant_id)}", body=body))
 
-    def update_assistant(self, assistant_id: int, body: T.UpdateAssistantBody) -> T.AssistantResponse:
+    def update_assistant(self, assistant_id: int, body: T.UpdateAssistantBody) -> T.AssistantSaved:
         """Replace the members that are sent. An object that is sent replaces the stored one as a whole, and what it leaves out gets its default; members that are not sent stay. A masked secret sent back keeps the stored one. Only admins may change an address that a stored secret is sent to without sending the secret again. What the assistant was before goes into its history, unless nothing changes.
 
         assistant_id: The assistant, by its `id`.
         """
-        return cast("T.AssistantResponse", self._client.ask("PUT", f"/api/v1/assistants/{segment(assistant_id)}", body=body))
+        return cast("T.AssistantSaved", self._client.ask("PUT", f"/api/v1/assistants/{segment(assistant_id)}", body=body))
 
     def duplicate_assistant(self, assistant_id: int) -> T.AssistantResponse:
         """Make another assistant like this one. The copy has the same settings and tools, and the name with \"(copy)\" behind it. Numbers, documents, calls, history and secrets are not copied: it uses the organization's keys until it gets its own.
@@ -533,11 +544,26 @@ class Tools(Chapter):
         """
         return cast("T.AssignToolAnswer", self._client.ask("POST", f"/api/v1/tools/{segment(tool_id)}/unassign", body=body))
 
-    def create_tool(self, body: T.CreateToolBody) -> T.CreateToolAnswer:
-        "Make a tool. What cannot work is refused now rather than in a call: an address that is not public, a parameter list that is not valid, a name that is taken. No assistant has the tool until it is assigned. Secrets in its headers are stored encrypted and answered masked. The types `python_function` and `lambda` are stored and cannot run here yet."
-        return cast("T.CreateToolAnswer", self._client.ask("POST", "/api/v1/tools", body=body))
+    def add_mcp_server_tools(self, body: T.AddMcpServerToolsBody) -> T.AddMcpServerToolsAnswer:
+        "Make tools of an MCP server's tools. Each tool that is named becomes a tool of the organization of type `mcp`, with the description and the schema that the server lists now; the server's other tools cannot be called. All are made or none. Headers are stored encrypted with each. No assistant has a tool until it is assigned."
+        return cast("T.AddMcpServerToolsAnswer", self._client.ask("POST", "/api/v1/tools/mcp", body=body))
 
-    def list_tools(self, *, tool_type: Literal["endpoint", "python_function", "lambda"] | None = None, is_active: bool | None = None, search: str | None = None, page: int | None = None, per_page: int | None = None, sort_by: Literal["name", "display_name", "created_at", "updated_at", "execution_count"] | None = None, sort_order: Literal["asc", "desc"] | None = None) -> T.ListToolsAnswer:
+    def list_mcp_server_tools(self, body: T.ListMcpServerToolsBody) -> T.ListedMcpServer:
+        "Ask an MCP server for its tools. Connects to the server with the headers that are sent, and answers what it lists. Nothing is stored. `addMcpServerTools` makes tools of those that assistants may use."
+        return cast("T.ListedMcpServer", self._client.ask("POST", "/api/v1/tools/mcp/list", body=body))
+
+    def refresh_mcp_tool(self, tool_id: int) -> T.RefreshMcpToolAnswer:
+        """Read a tool's schema from its MCP server again. What the server lists now takes the place of the tool's description and parameters; name, limits and everything else stay. Until then, assistants are offered the tool as it was listed before.
+
+        tool_id: The tool, by its `id`.
+        """
+        return cast("T.RefreshMcpToolAnswer", self._client.ask("POST", f"/api/v1/tools/{segment(tool_id)}/refresh"))
+
+    def create_tool(self, body: T.CreateToolBody) -> T.ToolSaved:
+        "Make a tool. What cannot work is refused now rather than in a call: an address that is not public, a parameter list that is not valid, a name that is taken. No assistant has the tool until it is assigned. Secrets in its headers are stored encrypted and answered masked. The types `python_function` and `lambda` are stored and cannot run here yet."
+        return cast("T.ToolSaved", self._client.ask("POST", "/api/v1/tools", body=body))
+
+    def list_tools(self, *, tool_type: Literal["endpoint", "python_function", "lambda", "mcp"] | None = None, is_active: bool | None = None, search: str | None = None, page: int | None = None, per_page: int | None = None, sort_by: Literal["name", "display_name", "created_at", "updated_at", "execution_count"] | None = None, sort_order: Literal["asc", "desc"] | None = None) -> T.ListToolsAnswer:
         """The organization's tools, 12 a page. Sorted by name if not said otherwise. Secrets are masked; tools in an assistant's own record (`tools_settings.custom_tools`) are not listed.
 
         tool_type: Only tools of this type.
@@ -550,11 +576,11 @@ class Tools(Chapter):
         """
         return cast("T.ListToolsAnswer", self._client.ask("GET", "/api/v1/tools", query={"tool_type": tool_type, "is_active": is_active, "search": search, "page": page, "per_page": per_page, "sort_by": sort_by, "sort_order": sort_order}))
 
-    def iterate_tools(self, *, tool_type: Literal["endpoint", "python_function", "lambda"] | None = None, is_active: bool | None = None, search: str | None = None, page: int = 1, per_page: int = 12, sort_by: Literal["name", "display_name", "created_at", "updated_at", "execution_count"] | None = None, sort_order: Literal["asc", "desc"] | None = None) -> Iterator[T.Tool]:
+    def iterate_tools(self, *, tool_type: Literal["endpoint", "python_function", "lambda", "mcp"] | None = None, is_active: bool | None = None, search: str | None = None, page: int = 1, per_page: int = 12, sort_by: Literal["name", "display_name", "created_at", "updated_at", "execution_count"] | None = None, sort_order: Literal["asc", "desc"] | None = None) -> Iterator[T.Tool]:
         "Every entry of `list_tools`, page after page, each page when the one before has been used up."
         return each_entry(lambda page, per_page: self.list_tools(tool_type=tool_type, is_active=is_active, search=search, page=page, per_page=per_page, sort_by=sort_by, sort_order=sort_order)["items"], page, per_page, 1)
 
-    def list_organization_tools(self, *, tool_type: Literal["endpoint", "python_function", "lambda"] | None = None, is_active: bool | None = None, search: str | None = None, page: int | None = None, per_page: int | None = None, sort_by: Literal["name", "display_name", "created_at", "updated_at", "execution_count"] | None = None, sort_order: Literal["asc", "desc"] | None = None) -> T.ListToolsAnswer:
+    def list_organization_tools(self, *, tool_type: Literal["endpoint", "python_function", "lambda", "mcp"] | None = None, is_active: bool | None = None, search: str | None = None, page: int | None = None, per_page: int | None = None, sort_by: Literal["name", "display_name", "created_at", "updated_at", "execution_count"] | None = None, sort_order: Literal["asc", "desc"] | None = None) -> T.ListToolsAnswer:
         """The organization's tools, 20 a page. The same list as under `/api/v1/tools` with larger pages, under the interface's older path.
 
         tool_type: Only tools of this type.
@@ -567,7 +593,7 @@ class Tools(Chapter):
         """
         return cast("T.ListToolsAnswer", self._client.ask("GET", "/api/organization/tools", query={"tool_type": tool_type, "is_active": is_active, "search": search, "page": page, "per_page": per_page, "sort_by": sort_by, "sort_order": sort_order}))
 
-    def iterate_organization_tools(self, *, tool_type: Literal["endpoint", "python_function", "lambda"] | None = None, is_active: bool | None = None, search: str | None = None, page: int = 1, per_page: int = 20, sort_by: Literal["name", "display_name", "created_at", "updated_at", "execution_count"] | None = None, sort_order: Literal["asc", "desc"] | None = None) -> Iterator[T.Tool]:
+    def iterate_organization_tools(self, *, tool_type: Literal["endpoint", "python_function", "lambda", "mcp"] | None = None, is_active: bool | None = None, search: str | None = None, page: int = 1, per_page: int = 20, sort_by: Literal["name", "display_name", "created_at", "updated_at", "execution_count"] | None = None, sort_order: Literal["asc", "desc"] | None = None) -> Iterator[T.Tool]:
         "Every entry of `list_organization_tools`, page after page, each page when the one before has been used up."
         return each_entry(lambda page, per_page: self.list_organization_tools(tool_type=tool_type, is_active=is_active, search=search, page=page, per_page=per_page, sort_by=sort_by, sort_order=sort_order)["items"], page, per_page, 1)
 
@@ -585,19 +611,19 @@ class Tools(Chapter):
         """
         return cast("T.GetToolAnswer", self._client.ask("GET", f"/api/v1/tools/{segment(tool_id)}"))
 
-    def patch_tool(self, tool_id: int, body: T.PatchToolBody) -> T.CreateToolAnswer:
+    def patch_tool(self, tool_id: int, body: T.PatchToolBody) -> T.ToolSaved:
         """Replace the tool's members that are sent. Does what `PUT` on this path does. Null counts as not sent, except that it removes a limit of calls and what was said of `backs_actions`; the type cannot be changed. A masked or empty secret keeps the stored one. Only admins may change the address without sending the secrets again.
 
         tool_id: The tool, by its `id`.
         """
-        return cast("T.CreateToolAnswer", self._client.ask("PATCH", f"/api/v1/tools/{segment(tool_id)}", body=body))
+        return cast("T.ToolSaved", self._client.ask("PATCH", f"/api/v1/tools/{segment(tool_id)}", body=body))
 
-    def update_tool(self, tool_id: int, body: T.PatchToolBody) -> T.CreateToolAnswer:
+    def update_tool(self, tool_id: int, body: T.PatchToolBody) -> T.ToolSaved:
         """Replace the tool's members that are sent. Null counts as not sent, except that it removes a limit of calls and what was said of `backs_actions`; the type cannot be changed. A masked or empty secret keeps the stored one. Only admins may change the address without sending the secrets again.
 
         tool_id: The tool, by its `id`.
         """
-        return cast("T.CreateToolAnswer", self._client.ask("PUT", f"/api/v1/tools/{segment(tool_id)}", body=body))
+        return cast("T.ToolSaved", self._client.ask("PUT", f"/api/v1/tools/{segment(tool_id)}", body=body))
 
     def discover_lambda(self, *, region: str | None = None) -> T.DiscoverLambdaAnswer:
         """Functions that tools could call: always none. Tools of the type `lambda` do not run here, so no functions are looked up at Amazon. The list is there for clients that ask for it.
@@ -606,14 +632,14 @@ class Tools(Chapter):
         """
         return cast("T.DiscoverLambdaAnswer", self._client.ask("GET", "/api/v1/tools/discover-lambda", query={"region": region}))
 
-    def duplicate_tool(self, tool_id: int, *, new_name: str | None = None, new_display_name: str | None = None) -> T.CreateToolAnswer:
+    def duplicate_tool(self, tool_id: int, *, new_name: str | None = None, new_display_name: str | None = None) -> T.RefreshMcpToolAnswer:
         """Copy a tool with its secrets. The copy has the same definition under another name, and no assistant has it yet. Its counters begin at 0.
 
         tool_id: The tool, by its `id`.
         new_name: The copy's name. Absent: the tool's with `_copy` behind it.
         new_display_name: What people call the copy. Absent: as the tool, with \"(copy)\" behind it.
         """
-        return cast("T.CreateToolAnswer", self._client.ask("POST", f"/api/v1/tools/{segment(tool_id)}/duplicate", query={"new_name": new_name, "new_display_name": new_display_name}))
+        return cast("T.RefreshMcpToolAnswer", self._client.ask("POST", f"/api/v1/tools/{segment(tool_id)}/duplicate", query={"new_name": new_name, "new_display_name": new_display_name}))
 
     def export_tool(self, tool_id: int) -> T.ExportCampaignEvidenceAnswer:
         """A tool as a file, without its secrets. The JSON file can be imported at another installation; `secrets_left_out` lists where secrets have to be put in again. The export is recorded in the audit log.
@@ -622,9 +648,9 @@ class Tools(Chapter):
         """
         return cast("T.ExportCampaignEvidenceAnswer", self._client.ask("GET", f"/api/v1/tools/{segment(tool_id)}/export"))
 
-    def import_tool(self, body: T.ImportToolBody) -> T.CreateToolAnswer:
+    def import_tool(self, body: T.ImportToolBody) -> T.RefreshMcpToolAnswer:
         "Make a tool of an exported file. Takes a form with the file, which holds what `exportTool` gave or a bare definition. The file has no secrets: change the tool to put them in. A name that is taken is refused."
-        return cast("T.CreateToolAnswer", self._client.ask("POST", "/api/v1/tools/import", form=body))
+        return cast("T.RefreshMcpToolAnswer", self._client.ask("POST", "/api/v1/tools/import", form=body))
 
     def list_assistant_tool_executions(self, assistant_id: int, *, tool_id: int | None = None, status: Literal["success", "error", "timeout"] | None = None, limit: int | None = None) -> T.ListCallToolExecutionsAnswer:
         """What an assistant's tools did, the newest first. Every tool it called, those in its own record included; tests by people are not among them. They are kept for 90 days, at most 500 in an answer.
@@ -753,12 +779,12 @@ class PhoneNumbers(Chapter):
         """
         return cast("T.PhoneNumberAPIResponse", self._client.ask("POST", f"/api/v1/assistants/phonenumbers/{segment(phone_number_id)}/assign", body=body, query={"assistant_id": assistant_id}))
 
-    def assign_phone_number_by_number(self, assistant_id: int, body: T.AssignPhoneNumberByNumberBody) -> T.PhoneNumberAPIResponse:
+    def assign_phone_number_by_number(self, assistant_id: int, body: T.AssignPhoneNumberByNumberBody) -> T.PhoneNumberAssigned:
         """Have the assistant answer a number named by its digits. A number that is not known here yet is looked for in the organization's carrier accounts and imported, unless `auto_sync` is false. It is taken from whoever answered it before.
 
         assistant_id: The assistant's `id`.
         """
-        return cast("T.PhoneNumberAPIResponse", self._client.ask("POST", f"/api/v1/assistants/{segment(assistant_id)}/phone-numbers/assign-by-number", body=body))
+        return cast("T.PhoneNumberAssigned", self._client.ask("POST", f"/api/v1/assistants/{segment(assistant_id)}/phone-numbers/assign-by-number", body=body))
 
     def assign_phone_numbers_in_bulk(self, assistant_id: int, body: T.AssignPhoneNumbersInBulkBody) -> T.PhoneNumbersAPIResponse:
         """Have the assistant answer several numbers at once. Assigns all of them, or none when one cannot be assigned. Numbers are taken from whoever answered them before.
@@ -804,12 +830,12 @@ class PhoneNumbers(Chapter):
         """
         return cast("T.PhoneNumberAPIResponse", self._client.ask("POST", f"/api/v1/assistants/{segment(assistant_id)}/phone-numbers/unassign-by-number", body=body))
 
-    def update_phone_number(self, phone_number_id: int, body: T.UpdatePhoneNumberBody) -> T.UpdatePhoneNumberResponse:
+    def update_phone_number(self, phone_number_id: int, body: T.UpdatePhoneNumberBody) -> T.PhoneNumberSaved:
         """Change a number's name, who answers it, and from where. Changes only what is sent. A number is answered by an assistant or by a flow: naming one takes it from the other, and naming both is refused. When somebody is to answer a number, its carrier is told to send its calls and texts here; when nobody is, to send them where they went before, as far as that is known.
 
         phone_number_id: The number's `id`.
         """
-        return cast("T.UpdatePhoneNumberResponse", self._client.ask("PATCH", f"/api/v1/assistants/organization/phone-numbers/{segment(phone_number_id)}", body=body))
+        return cast("T.PhoneNumberSaved", self._client.ask("PATCH", f"/api/v1/assistants/organization/phone-numbers/{segment(phone_number_id)}", body=body))
 
     def list_available_phone_numbers(self) -> list[T.OrganizationPhoneNumberResponse]:
         "Numbers nobody answers. Lists the organization's active numbers without an assistant or a flow. Verified caller ids are left out, since nobody can answer them. For numbers on sale, use the search."
@@ -831,9 +857,9 @@ class PhoneNumbers(Chapter):
         """
         return cast("list[T.OrganizationPhoneNumberResponse]", self._client.ask("GET", "/api/v1/assistants/organization/phone-numbers", query={"include_assigned": include_assigned, "include_unassigned": include_unassigned, "include_inactive": include_inactive}))
 
-    def purchase_phone_number(self, body: T.PurchasePhoneNumberBody) -> T.PurchasePhoneNumberResponse:
+    def purchase_phone_number(self, body: T.PurchasePhoneNumberBody) -> T.PhoneNumberPurchased:
         "Buy a number, and have an assistant answer it. Buys the number on the carrier's account, which costs money, and points its texts here; its calls follow when somebody is to answer them. If the carrier's answer is lost, the service finds out later whether the number was bought, so look at your numbers before you try again."
-        return cast("T.PurchasePhoneNumberResponse", self._client.ask("POST", "/api/v1/phone-numbers/purchase", body=body))
+        return cast("T.PhoneNumberPurchased", self._client.ask("POST", "/api/v1/phone-numbers/purchase", body=body))
 
     def release_phone_number(self, body: T.ReleasePhoneNumberBody) -> T.ReleasePhoneNumberResponse:
         "Give a number back to its carrier, for good. The carrier may give the number to somebody else, so this cannot be undone. Calls and threads of the number stay on record."
@@ -1028,11 +1054,12 @@ class Calls(Chapter):
         """
         return cast("list[T.WebhookLogResponse]", self._client.ask("GET", f"/api/v1/calls/{segment(call_id)}/webhook-logs", query={"webhook_type": webhook_type}))
 
-    def list_calls(self, *, skip: int | None = None, limit: int | None = None, status: str | None = None, assistant_id: int | None = None, customer_phone: str | None = None, call_sid: str | None = None, assistant_name: str | None = None, date_from: str | None = None, date_to: str | None = None, min_duration: int | None = None, max_duration: int | None = None) -> T.ListCallsAnswer:
+    def list_calls(self, *, skip: int | None = None, limit: int | None = None, before: int | None = None, status: str | None = None, assistant_id: int | None = None, customer_phone: str | None = None, call_sid: str | None = None, assistant_name: str | None = None, date_from: str | None = None, date_to: str | None = None, min_duration: int | None = None, max_duration: int | None = None) -> T.ListCallsAnswer:
         """Phone calls, the newest first. Lists calls page by page, ongoing ones included. All filters apply together; text filters match any part and ignore case. Text threads have a list of their own: `GET /api/v1/sms-conversations`.
 
         skip: How many calls to leave out from the beginning.
         limit: How many calls to return at most.
+        before: The `id` of the last call of the page before: the list goes on after it, however many calls have come in since. `skip` and `total` mean what they mean without it. An id of no call of the organization gives an empty page.
         status: Calls in this status only: `ongoing`, `completed` or `failed`.
         assistant_id: Calls of this assistant only.
         customer_phone: Part of the customer's number, as people write it: `+1 (415) 555`.
@@ -1043,11 +1070,11 @@ class Calls(Chapter):
         min_duration: Seconds a call lasted at least; ongoing calls are left out.
         max_duration: Seconds a call lasted at most; ongoing calls are left out.
         """
-        return cast("T.ListCallsAnswer", self._client.ask("GET", "/api/v1/calls", query={"skip": skip, "limit": limit, "status": status, "assistant_id": assistant_id, "customer_phone": customer_phone, "call_sid": call_sid, "assistant_name": assistant_name, "date_from": date_from, "date_to": date_to, "min_duration": min_duration, "max_duration": max_duration}))
+        return cast("T.ListCallsAnswer", self._client.ask("GET", "/api/v1/calls", query={"skip": skip, "limit": limit, "before": before, "status": status, "assistant_id": assistant_id, "customer_phone": customer_phone, "call_sid": call_sid, "assistant_name": assistant_name, "date_from": date_from, "date_to": date_to, "min_duration": min_duration, "max_duration": max_duration}))
 
-    def iterate_calls(self, *, skip: int = 0, limit: int = 100, status: str | None = None, assistant_id: int | None = None, customer_phone: str | None = None, call_sid: str | None = None, assistant_name: str | None = None, date_from: str | None = None, date_to: str | None = None, min_duration: int | None = None, max_duration: int | None = None) -> Iterator[T.CallResponse]:
+    def iterate_calls(self, *, skip: int = 0, limit: int = 100, before: int | None = None, status: str | None = None, assistant_id: int | None = None, customer_phone: str | None = None, call_sid: str | None = None, assistant_name: str | None = None, date_from: str | None = None, date_to: str | None = None, min_duration: int | None = None, max_duration: int | None = None) -> Iterator[T.CallResponse]:
         "Every entry of `list_calls`, page after page, each page when the one before has been used up."
-        return each_entry(lambda skip, limit: self.list_calls(skip=skip, limit=limit, status=status, assistant_id=assistant_id, customer_phone=customer_phone, call_sid=call_sid, assistant_name=assistant_name, date_from=date_from, date_to=date_to, min_duration=min_duration, max_duration=max_duration)["items"], skip, limit)
+        return each_entry(lambda skip, limit: self.list_calls(skip=skip, limit=limit, before=before, status=status, assistant_id=assistant_id, customer_phone=customer_phone, call_sid=call_sid, assistant_name=assistant_name, date_from=date_from, date_to=date_to, min_duration=min_duration, max_duration=max_duration)["items"], skip, limit)
 
     def read_call_analytics(self, *, period: Literal["1d", "7d", "30d", "90d"] | None = None) -> T.CallAnalyticsResponse:
         """Phone calls of the last days, by day and assistant. Counts the calls that began within the period up to now, and how they ended. Days are those of UTC; the ten most called assistants are included.
@@ -1071,6 +1098,13 @@ class Calls(Chapter):
     def initiate_call(self, body: T.InitiateCallBody, *, idempotency_key: str | None = None) -> T.InitiateCallResponse:
         "Call somebody. Calls with the assistant that is named, else with the flow or the assistant of the calling number. Answers as soon as the carrier has taken the call, while it still rings; `GET /api/v1/calls/{call_id}` tells how it goes on. With the same `Idempotency-Key`, nobody is called twice: a repeated request gets the call that was placed first. If the answer is a 500 with the code `outcome-unknown`, do not call again before you have looked at the call."
         return cast("T.InitiateCallResponse", self._client.ask("POST", "/calls/initiate", body=body, takes_key=True, idempotency_key=idempotency_key))
+
+    def preview_browser_call(self, *, assistant_id: int | None = None) -> T.PreviewBrowserCallAnswer:
+        """Who would answer, listen and speak in a call from a web page. For a page to say before a call: where each part would happen and whether it costs. Begins nothing, and asks no vendor; the speech servers and model servers on Parley's own machine are asked whether they are there.
+
+        assistant_id: The assistant to talk to. Absent: the organization's first active one.
+        """
+        return cast("T.PreviewBrowserCallAnswer", self._client.ask("GET", "/api/v1/calls/browser", query={"assistant_id": assistant_id}))
 
     def start_browser_call(self, body: T.StartBrowserCallBody2 | None = None) -> T.StartBrowserCallAnswer:
         "Talk to an assistant from a web page. Begins a call without a carrier and without a phone number. The page opens `stream_url` with the token and sends and receives sound there. The call is put on record like any other, with `browser` as its carrier."
@@ -1443,9 +1477,9 @@ class Campaigns(Chapter):
         "Every entry of `list_campaign_contacts`, page after page, each page when the one before has been used up."
         return each_entry(lambda skip, limit: self.list_campaign_contacts(campaign_id, page=page, per_page=per_page, skip=skip, limit=limit, status=status)["items"], skip, limit)
 
-    def create_campaign(self, body: T.CreateCampaignBody) -> T.CampaignResult:
+    def create_campaign(self, body: T.CreateCampaignBody) -> T.CampaignSaved:
         "Create a campaign, with contacts or without. Creates a campaign as a draft, or as `scheduled` where a time is sent with it. Everything is created or nothing is: a mistake in a template and a contact that cannot be read are a 422, while duplicates and numbers that opted out are left out. Nobody is reached for before the campaign starts."
-        return cast("T.CampaignResult", self._client.ask("POST", "/api/v1/campaigns", body=body))
+        return cast("T.CampaignSaved", self._client.ask("POST", "/api/v1/campaigns", body=body))
 
     def list_campaigns(self, *, page: int | None = None, per_page: int | None = None, skip: int | None = None, limit: int | None = None, status: str | None = None, campaign_type: str | None = None, assistant_id: int | None = None, search: str | None = None) -> T.CampaignList:
         """Campaigns, the newest first. Shows a page of the organization's campaigns with their counts and figures, which are no older than the request. The filters hold together; a status or type that does not exist is a 400.
@@ -1479,19 +1513,19 @@ class Campaigns(Chapter):
         """
         return cast("T.CampaignDetails", self._client.ask("GET", f"/api/v1/campaigns/{segment(campaign_id)}"))
 
-    def patch_campaign(self, campaign_id: int, body: T.PatchCampaignBody) -> T.CampaignResult:
-        """Change a campaign that is a draft or paused. What is null or left out stays as it is, so an optional member that is set can be replaced but not removed. Type and assistant cannot be changed, and a scheduled campaign has to be unscheduled first. PUT and PATCH do the same.
+    def patch_campaign(self, campaign_id: int, body: T.PatchCampaignBody) -> T.CampaignSaved:
+        """Change a campaign that is a draft or paused. What is null or left out stays as it is, since client libraries send every member. An empty text removes a description or a template, 0 the number, an empty object the `pending_import`. Type and assistant cannot be changed, and a scheduled campaign has to be unscheduled first. PUT and PATCH do the same.
 
         campaign_id: The campaign, by its `id`.
         """
-        return cast("T.CampaignResult", self._client.ask("PATCH", f"/api/v1/campaigns/{segment(campaign_id)}", body=body))
+        return cast("T.CampaignSaved", self._client.ask("PATCH", f"/api/v1/campaigns/{segment(campaign_id)}", body=body))
 
-    def update_campaign(self, campaign_id: int, body: T.PatchCampaignBody) -> T.CampaignResult:
-        """Change a campaign that is a draft or paused. What is null or left out stays as it is, so an optional member that is set can be replaced but not removed. Type and assistant cannot be changed, and a scheduled campaign has to be unscheduled first. PUT and PATCH do the same.
+    def update_campaign(self, campaign_id: int, body: T.PatchCampaignBody) -> T.CampaignSaved:
+        """Change a campaign that is a draft or paused. What is null or left out stays as it is, since client libraries send every member. An empty text removes a description or a template, 0 the number, an empty object the `pending_import`. Type and assistant cannot be changed, and a scheduled campaign has to be unscheduled first. PUT and PATCH do the same.
 
         campaign_id: The campaign, by its `id`.
         """
-        return cast("T.CampaignResult", self._client.ask("PUT", f"/api/v1/campaigns/{segment(campaign_id)}", body=body))
+        return cast("T.CampaignSaved", self._client.ask("PUT", f"/api/v1/campaigns/{segment(campaign_id)}", body=body))
 
     def preview_campaign_template(self, body: T.PreviewCampaignTemplateBody) -> T.TemplatePreviewResponse:
         "What a template says with these values. Fills a template without storing or sending anything. Templates have `{{ name }}` and the filters `upper`, `lower`, `title_case`, `capitalize`, `trim`, `phone_format` and `default('x')`. A mistake in it is no error here: `success` is false, and the text says what is wrong."
@@ -1636,18 +1670,18 @@ class Campaigns(Chapter):
         return cast("T.CampaignSchedule", self._client.ask("GET", f"/api/v1/campaigns/{segment(campaign_id)}/schedule"))
 
     def save_campaign_schedule(self, campaign_id: int, body: T.CreateCampaignBodySchedule) -> T.CampaignScheduleSaved:
-        """Say when a campaign is to start. Takes the place of the schedule that a draft or scheduled campaign has. With a time to come the campaign is `scheduled`, and begins by itself when the time has come. `immediate` makes it a draft again. A recurring campaign goes through all its contacts once more each time; a time that comes while a round runs is left out.
+        """Say when a campaign is to start. Takes the place of the schedule that a draft or scheduled campaign has. With a time to come the campaign is `scheduled`, and begins by itself when the time has come. `immediate` makes it a draft again. A recurring campaign goes through all its contacts once more each time; a time that comes while a round runs is left out. `start_problems` says what is missing for it so far.
 
         campaign_id: The campaign, by its `id`.
         """
         return cast("T.CampaignScheduleSaved", self._client.ask("POST", f"/api/v1/campaigns/{segment(campaign_id)}/schedule", body=body))
 
-    def unschedule_campaign(self, campaign_id: int) -> T.CampaignScheduleSaved:
+    def unschedule_campaign(self, campaign_id: int) -> T.CampaignScheduleChanged:
         """Make a scheduled campaign a draft again. Removes the schedule, so that the campaign starts only when somebody starts it, and can be changed again. Contacts and everything else stay as they are.
 
         campaign_id: The campaign, by its `id`.
         """
-        return cast("T.CampaignScheduleSaved", self._client.ask("POST", f"/api/v1/campaigns/{segment(campaign_id)}/unschedule"))
+        return cast("T.CampaignScheduleChanged", self._client.ask("POST", f"/api/v1/campaigns/{segment(campaign_id)}/unschedule"))
 
 
 class Compliance(Chapter):
@@ -2402,6 +2436,15 @@ class Webhooks(Chapter):
         "Replace the signing secret. The answer has the new one. For 24 hours events are signed with the former one too, so that receivers can change over in the meantime. Another rotation within that time ends the secret before the former one."
         return cast("T.WebhookSecret", self._client.ask("POST", "/api/v1/organization/webhook-secret/rotate"))
 
+    def stream_webhook_events(self, *, last: int | None = None, follow: bool | None = None, last_event_id: str | None = None) -> str:
+        """Events as they happen, for a developer's machine. Server-sent events. `ready` comes first. Then each event of the organization comes as `webhook`; its data has `event_id`, `event_type`, `conversation_id`, `url` (null when none is set), `created_at`, and what a receiver gets: `headers`, signed at this moment, and `body`, to be passed on unchanged. The assistant's own headers are left out. Events come without a URL being set, too: from the beginning of a stream until five minutes after its end. They are those of deliveries, but nothing that is done with them here changes a delivery. Whoever comes back with the last `id` in the header `Last-Event-ID` is sent what came since, and may be sent events of the minute before that once more: go by `event_id`. Those of one conversation come in their order. A line with a colon shows every 15 seconds that the connection lives; credentials are checked again every 30. `parley listen` is a client of it.
+
+        last: How many of the events before now come first. Not used with a last event.
+        follow: False: the answer ends with what is there already, and nothing is kept for listeners.
+        last_event_id: The `id` of the last event seen, for clients that cannot send the header `Last-Event-ID`.
+        """
+        return cast("str", self._client.ask("GET", "/api/v1/webhook-events/stream", query={"last": last, "follow": follow, "last_event_id": last_event_id}))
+
 
 class AuditLog(Chapter):
     "Who changed what, chained so that a change of the log itself is found."
@@ -2425,6 +2468,14 @@ class AuditLog(Chapter):
     def verify_audit_log(self) -> T.VerifyAuditLogAnswer:
         "Check that nobody changed the audit log. Recomputes the chain of hashes over all entries of the organization, those of the last seconds included; an entry that was changed or is missing breaks it. One check runs at a time, so a long log may take a while. Keep `head_hash` elsewhere: only with it can one tell that the whole log was rewritten."
         return cast("T.VerifyAuditLogAnswer", self._client.ask("GET", "/api/v1/audit-log/verify"))
+
+
+class Mcp(Chapter):
+    "The tools of this installation for programs that speak the Model Context Protocol."
+
+    def exchange_mcp_message(self, body: T.ExchangeMcpMessageBody) -> T.ExportCampaignEvidenceAnswer:
+        "One message of the Model Context Protocol. For programs that speak MCP over streamable HTTP. Each message stands alone: there are no sessions and no streams, so a GET or DELETE is a 405. The tools are operations of this interface, and a call of one is a request of its own to that operation, with the caller's credentials, budgets and audit entries. Tools that publish, call or send need an API key with the permission `act`."
+        return cast("T.ExportCampaignEvidenceAnswer", self._client.ask("POST", "/mcp", body=body))
 
 
 class System(Chapter):
@@ -2476,4 +2527,5 @@ class Parley(Client):
         self.learning = Learning(self)
         self.webhooks = Webhooks(self)
         self.audit_log = AuditLog(self)
+        self.mcp = Mcp(self)
         self.system = System(self)

@@ -106,6 +106,57 @@ class ChangePasswordBody(TypedDict):
 
 
 
+class UserSaved(TypedDict):
+    id: int
+    "Names the person in paths and filters; the same in all organizations they belong to."
+    organization_id: int
+    "The organization whose member is shown."
+    email: str
+    "Where mails go, and what the person signs in with."
+    first_name: str | None
+    "Null when none was given."
+    last_name: str | None
+    "Null when none was given."
+    full_name: str
+    "First and last name; the e-mail address of a person who gave neither."
+    role: str
+    "What the person may do in this organization: `admin` also manages the organization, its people and its numbers; `user` does the daily work; `viewer` only reads."
+    is_active: bool
+    "False: the account is switched off and cannot sign in."
+    is_verified: bool
+    "Whether the e-mail address is proven; without that a person only reads and keeps their own account."
+    is_platform_admin: bool
+    "Kept for existing clients; no operation depends on it."
+    avatar_url: str | None
+    "Address of a picture; null when there is none."
+    last_login_at: str | None
+    "When the person last signed in; null before the first time."
+    login_count: int
+    "How often the person has signed in."
+    preferences: dict[str, Any] | None
+    "Whatever a client keeps for the person; null when there is none, and always of other people."
+    google_id: str | None
+    "Kept for existing clients: nobody signs in with Google here."
+    created_at: str
+    "When the account was made."
+    updated_at: str
+    "When the account last changed."
+    warnings: NotRequired[list[RequestWarning]]
+    "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
+
+
+
+class RequestWarning(TypedDict):
+    "Something in a request that was accepted and does not do what it seems to."
+    path: str
+    "The member of the request's body, as a path: `llm_settings.temperature`, `llm_fallback_providers.fallbacks.0.model`. A dot within a name is `\\.`."
+    code: Literal["unknown-member", "out-of-range", "reserved-header", "repeated-header"]
+    "`unknown-member`: nothing reads a member of this name. `out-of-range`: the value is kept, but taken for another or of no use. `reserved-header`: the header is never sent. `repeated-header`: another header of the same name is sent. There may be more codes in future."
+    message: str
+    "What it is about, in a sentence for people, with the name that was probably meant."
+
+
+
 class ChangeUserRoleBody(TypedDict):
     role: Literal["admin", "user", "viewer"]
     "`admin` also manages the organization, its people and its numbers; `user` does the daily work; `viewer` only reads. `member` is understood as `user`."
@@ -144,7 +195,7 @@ class UpdateMeBody(TypedDict):
 
 
 
-class InviteUserAnswer(TypedDict):
+class InvitationMade(TypedDict):
     success: bool
     "Always true; failures have an error status."
     message: str
@@ -153,6 +204,8 @@ class InviteUserAnswer(TypedDict):
     "Names the invitation for taking it back."
     invitation_url: str | None
     "The link for the person, shown only here. Null when it goes out by mail."
+    warnings: NotRequired[list[RequestWarning]]
+    "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
 
 
 
@@ -208,7 +261,7 @@ class ApiKey(TypedDict):
     is_active: bool
     "False once it is revoked."
     permissions: dict[str, Any]
-    "`read`, `write` and `admin`, each true or false. A key never may more than its owner does at the time."
+    "`read`, `write` and `admin`, each true or false, and `act` where it was given. A key never may more than its owner does at the time."
     rate_limit: dict[str, Any]
     "`requests_per_minute` of the key; empty when only everyone's limits hold."
     created_at: str
@@ -233,6 +286,8 @@ class CreateApiKeyBodyPermissions(TypedDict):
     "Do the daily work, as a `user` may. Default: false."
     admin: NotRequired[bool]
     "Manage the organization, as an `admin` may. Default: false."
+    act: NotRequired[bool]
+    "Through `/mcp`, publish, call and send texts, too, as far as the other permissions go. Absent: no. Other paths do not ask for it."
 
 
 
@@ -270,8 +325,7 @@ class UpdateApiKeyBody(TypedDict):
 UpdateApiKeyBody2: TypeAlias = "UpdateApiKeyBody | CreateApiKeyBodyPermissions | None"
 
 
-class Organization(TypedDict):
-    "An organization with its settings, secrets masked."
+class OrganizationSaved(TypedDict):
     id: int
     "Names the organization when switching to it."
     name: str
@@ -288,7 +342,7 @@ class Organization(TypedDict):
     "The organization's keys of model and speech vendors by vendor's name, masked. Null to all but admins."
     settings: dict[str, Any] | None
     "`limits`, `default_country`, and whatever the organization has added; secrets in it are masked."
-    memory_write_policy: OrganizationMemoryWritePolicy | None
+    memory_write_policy: OrganizationSavedMemoryWritePolicy | None
     "What assistants may remember of conversations. Null: the default."
     memory_embedding_model: str | None
     "Turns memories into vectors, by which they are found besides their words. Null: `lexical`."
@@ -326,10 +380,12 @@ class Organization(TypedDict):
     "When it was made."
     updated_at: str
     "When its settings last changed."
+    warnings: NotRequired[list[RequestWarning]]
+    "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
 
 
 
-class OrganizationMemoryWritePolicy(TypedDict):
+class OrganizationSavedMemoryWritePolicy(TypedDict):
     allowed_types: NotRequired[list[str] | None]
     "Types of memories that may be written: `semantic`, `episodic`, `procedural`. Empty, null or absent: all."
     blocked_types: NotRequired[list[str] | None]
@@ -361,15 +417,90 @@ class GetConfigurationStatusAnswerTelephonyValue(TypedDict):
 
 
 
+class GetConfigurationStatusAnswerRecognizersValue(TypedDict):
+    is_configured: bool
+    "Always true: what cannot be used is not listed."
+    source: Literal["organization", "environment", "machine"] | None
+    "`organization` and `environment`: whose key is used. `machine`: a server or program on the machine Parley runs on, which needs none."
+
+
+
 class GetConfigurationStatusAnswer(TypedDict):
     is_telephony_configured: bool
     "Whether at least one carrier can be used."
     is_model_configured: bool
     "Whether there is a key of at least one vendor."
+    is_recognizer_configured: bool
+    "Whether anything can recognize what callers say."
+    is_voice_configured: bool
+    "Whether anything can speak; a robot's voice counts."
     telephony: dict[str, GetConfigurationStatusAnswerTelephonyValue]
     "Every carrier by its name."
     models: dict[str, GetConfigurationStatusAnswerTelephonyValue]
     "By vendor's name, those there is a key of."
+    recognizers: dict[str, GetConfigurationStatusAnswerRecognizersValue]
+    "What recognizes speech: by vendor's name, those there is a key of; without any, the servers on this machine."
+    voices: dict[str, GetConfigurationStatusAnswerRecognizersValue]
+    "What speaks: by vendor's name, those there is a key of; without any, what is on this machine."
+
+
+
+class Organization(TypedDict):
+    "An organization with its settings, secrets masked."
+    id: int
+    "Names the organization when switching to it."
+    name: str
+    "As people write it."
+    slug: str
+    "Its short name, with which one signs in to it; it does not change with the name."
+    description: str | None
+    "For people; nothing depends on it."
+    domain: str | None
+    "What texts that answer HELP name as the place to write to. Null: they ask people to reply."
+    is_active: bool
+    "False: it is switched off, and neither sign-ins nor keys of it work."
+    api_keys: dict[str, str] | None
+    "The organization's keys of model and speech vendors by vendor's name, masked. Null to all but admins."
+    settings: dict[str, Any] | None
+    "`limits`, `default_country`, and whatever the organization has added; secrets in it are masked."
+    memory_write_policy: OrganizationSavedMemoryWritePolicy | None
+    "What assistants may remember of conversations. Null: the default."
+    memory_embedding_model: str | None
+    "Turns memories into vectors, by which they are found besides their words. Null: `lexical`."
+    twilio_account_sid: str | None
+    "The account's id at Twilio, which begins with `AC`. Null when it is not set."
+    telnyx_connection_id: str | None
+    "The id of a Call Control application at Telnyx; needed to place calls. Null when it is not set."
+    telnyx_public_key: str | None
+    "Telnyx's public key, in base64, with which its webhooks are verified. Null when it is not set."
+    vonage_application_id: str | None
+    "The id of an application at Vonage; needed, with its private key, for calls. Null when it is not set."
+    vonage_api_region: str | None
+    "Kept for existing clients; nothing depends on it. Null when it is not set."
+    sip_gateway: str | None
+    "Kept for existing clients; calls use the SIP trunks of `/api/v1/sip-trunks`. Null when it is not set."
+    sip_username: str | None
+    "Kept for existing clients; calls use the SIP trunks of `/api/v1/sip-trunks`. Null when it is not set."
+    twilio_auth_token: str | None
+    "The account's token at Twilio; its webhooks are verified with it too. Masked; null when it is not set, and always to those who are not admins."
+    telnyx_api_key: str | None
+    "The API key for Telnyx. Masked; null when it is not set, and always to those who are not admins."
+    vonage_api_key: str | None
+    "The API key for Vonage. Masked; null when it is not set, and always to those who are not admins."
+    vonage_api_secret: str | None
+    "Belongs to the API key for Vonage. Masked; null when it is not set, and always to those who are not admins."
+    vonage_private_key: str | None
+    "The private key, as PEM, of the application at Vonage. Masked; null when it is not set, and always to those who are not admins."
+    vonage_signature_secret: str | None
+    "With it Vonage signs its webhooks; without it they are refused. Masked; null when it is not set, and always to those who are not admins."
+    sip_password: str | None
+    "Kept for existing clients; calls use the SIP trunks of `/api/v1/sip-trunks`. Masked; null when it is not set, and always to those who are not admins."
+    sip_trunk_config: dict[str, Any] | None
+    "Kept for existing clients; calls use the SIP trunks of `/api/v1/sip-trunks`. Secrets in it are masked; null when there is none, and to all but admins."
+    created_at: str
+    "When it was made."
+    updated_at: str
+    "When its settings last changed."
 
 
 
@@ -418,7 +549,7 @@ class UpdateOrganizationBody(TypedDict):
     "What texts that answer HELP name as the place to write to; an empty text clears it."
     settings: NotRequired[UpdateOrganizationBodySettings | None]
     "Replaces all settings, so what is to stay has to be sent again. Further members are the organization's own."
-    memory_write_policy: NotRequired[OrganizationMemoryWritePolicy | None]
+    memory_write_policy: NotRequired[OrganizationSavedMemoryWritePolicy | None]
     "Replaces the whole policy of what may be remembered; an empty object is the default."
     memory_embedding_model: NotRequired[str | None]
     "Turns memories into vectors, by which they are found besides their words; empty: `lexical`."
@@ -690,6 +821,44 @@ class SetDefaultOrganizationBody(TypedDict):
 
 
 
+class ChatWithAssistantBodyMessage(TypedDict):
+    role: Literal["user", "assistant"]
+    "Who wrote it."
+    content: str
+    "What was written."
+
+
+
+class ChatWithAssistantBodyTool(TypedDict):
+    name: str
+    "The tool it stands for, by the function's name."
+    arguments: NotRequired[dict[str, Any]]
+    "The mock fits calls that have at least these arguments. Absent: it fits every call."
+    result: NotRequired[Any]
+    "Any JSON; the call succeeds with it."
+    error: NotRequired[str]
+    "The call fails with this message."
+    timeout: NotRequired[Literal[True]]
+    "True: the tool does not answer, and the call times out."
+    latency_ms: NotRequired[int]
+    "Milliseconds that pass on the conversation's clock, without really waiting."
+    times: NotRequired[int]
+    "How many calls it fits before the tool's next mock takes over. Absent: any number."
+    description: NotRequired[str]
+    "The tool's description for the model, if no assistant has the tool."
+    parameters: NotRequired[dict[str, Any]]
+    "JSON Schema of the arguments, in the same case."
+
+
+
+class ChatWithAssistantBody(TypedDict):
+    messages: list[ChatWithAssistantBodyMessage]
+    "The conversation so far, the oldest first; the last message is the one to be answered."
+    tools: NotRequired[list[ChatWithAssistantBodyTool]]
+    "Mocks that answer in place of tools. Default: []."
+
+
+
 class CountAssistantsAnswer(TypedDict):
     count: int
     "How many there are."
@@ -702,7 +871,7 @@ class CountAssistantsQuery(TypedDict):
 
 
 
-class AssistantResponse(TypedDict):
+class AssistantSaved(TypedDict):
     id: int
     "Names the assistant in every path."
     organization_id: int
@@ -717,9 +886,9 @@ class AssistantResponse(TypedDict):
     "Whether it answers. Switched off, calls and texts to its numbers are not answered."
     llm_provider: Literal["openai", "azure", "azure_ai_foundry", "anthropic", "gemini", "xai", "groq", "custom", "custom_websocket"] | None
     "Vendor of the model that answers. Null: `openai`. A vendor that is not built in does not answer; `GET /api/v1/assistants/providers` lists those that are. Default: \"openai\"."
-    llm_provider_config: AssistantResponseLlmProviderConfig
+    llm_provider_config: AssistantSavedLlmProviderConfig
     "Which model of the vendor answers, and with which key."
-    llm_settings: AssistantResponseLlmSettings
+    llm_settings: AssistantSavedLlmSettings
     "Prompt, first words, and how the model writes."
     webhook_url: str | None
     "Where the events of calls are posted, over https. Null: nowhere. Default: null."
@@ -729,11 +898,11 @@ class AssistantResponse(TypedDict):
     "Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay."
     messaging_service_sid: str | None
     "Twilio's messaging service through which texts are sent. Null: the number itself. Default: null."
-    interruption_settings: AssistantResponseInterruptionSettings
+    interruption_settings: AssistantSavedInterruptionSettings
     "What it takes for a caller to interrupt the assistant."
-    tts_settings: AssistantResponseTtsSettings
+    tts_settings: AssistantSavedTtsSettings
     "The voice."
-    stt_settings: AssistantResponseSttSettings
+    stt_settings: AssistantSavedSttSettings
     "The recognizer, and when a caller's turn is over."
     end_call_message: str | None
     "Said before the assistant ends a call: by tool, after too much silence, or at the end of the time. Null: nothing. Default: null."
@@ -749,27 +918,27 @@ class AssistantResponse(TypedDict):
     "Seconds after which the call ends. Null, and at most: four hours. Default: null."
     conversation_continuity_enabled: bool | None
     "Whether the assistant, in a call from the same number within 15 minutes, knows what was said before. Null: on. Default: true."
-    tools_settings: AssistantResponseToolsSettings
+    tools_settings: AssistantSavedToolsSettings
     "What the model may do in a conversation, apart from the organization's tools."
-    rag_settings: AssistantResponseRagSettings
+    rag_settings: AssistantSavedRagSettings
     "Whether and how the assistant looks things up in its documents."
-    memory_write_policy: OrganizationMemoryWritePolicy | None
+    memory_write_policy: OrganizationSavedMemoryWritePolicy | None
     "What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone. Default: null."
-    llm_fallback_providers: AssistantResponseLlmFallbackProviders
+    llm_fallback_providers: AssistantSavedLlmFallbackProviders
     "Models that answer when the first one does not."
     bypass_numbers: list[str] | None
     "Callers who are put through to the first transfer number at once, without the assistant. Default: null."
-    custom_settings: AssistantResponseCustomSettings | None
+    custom_settings: AssistantSavedCustomSettings | None
     "Members of your own, and the assistant's `limits`. Default: null."
-    ai_disclosure: AssistantResponseAiDisclosure | None
+    ai_disclosure: AssistantSavedAiDisclosure | None
     "What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null."
-    backchannel_settings: AssistantResponseBackchannelSettings | None
+    backchannel_settings: AssistantSavedBackchannelSettings | None
     "Short signs of listening while a caller speaks at length. Null: none. Default: null."
-    filler_settings: AssistantResponseFillerSettings
+    filler_settings: AssistantSavedFillerSettings
     "What is said while the caller waits for a tool or for the model's first words."
-    language_settings: AssistantResponseLanguageSettings
+    language_settings: AssistantSavedLanguageSettings
     "Whether the assistant goes on in the language that the caller is heard to speak."
-    recording_settings: AssistantResponseRecordingSettings | None
+    recording_settings: AssistantSavedRecordingSettings | None
     "Recordings of calls, and what callers are told of them. Null: calls are recorded, and nothing is said of it. Default: null."
     api_keys: dict[str, str | None] | None
     "The assistant's own keys by vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored ones stay. Default: null."
@@ -791,12 +960,14 @@ class AssistantResponse(TypedDict):
     "How many voice calls it has had; in lists only with `include_stats`."
     total_duration: NotRequired[int]
     "Seconds of all its voice calls together; in lists only with `include_stats`."
-    phone_numbers: list[AssistantResponsePhoneNumber]
+    phone_numbers: list[AssistantSavedPhoneNumber]
     "The numbers it answers."
+    warnings: NotRequired[list[RequestWarning]]
+    "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
 
 
 
-class AssistantResponseLlmProviderConfig(TypedDict):
+class AssistantSavedLlmProviderConfig(TypedDict):
     "Which model of the vendor answers, and with which key."
     api_key: str | None
     "Key for the model's vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored one stays. Default: null."
@@ -809,7 +980,7 @@ class AssistantResponseLlmProviderConfig(TypedDict):
 
 
 
-class AssistantResponseLlmSettings(TypedDict):
+class AssistantSavedLlmSettings(TypedDict):
     "Prompt, first words, and how the model writes."
     temperature: float
     "How much the model varies its words; the range is the vendor's. Default: 0.5."
@@ -830,7 +1001,7 @@ class AssistantResponseLlmSettings(TypedDict):
 
 
 
-class AssistantResponseInterruptionSettings(TypedDict):
+class AssistantSavedInterruptionSettings(TypedDict):
     "What it takes for a caller to interrupt the assistant."
     interruption_threshold: int
     "Words it takes to interrupt the assistant, together with `min_speaking_time`. Default: 3."
@@ -853,7 +1024,7 @@ class AssistantResponseInterruptionSettings(TypedDict):
 
 
 
-class AssistantResponseTtsSettingsBackgroundSound(TypedDict):
+class AssistantSavedTtsSettingsBackgroundSound(TypedDict):
     "A sound under the whole call."
     enabled: bool
     "Whether an office is heard, very softly, under the whole call, also in its recording. Not on a message left on a machine, nor while a caller is put through. Default: false."
@@ -868,7 +1039,7 @@ class AssistantResponseTtsSettingsBackgroundSound(TypedDict):
 
 
 
-class AssistantResponseTtsSettingsPronunciation(TypedDict):
+class AssistantSavedTtsSettingsPronunciation(TypedDict):
     written: str
     "One word or several, replaced wherever they stand as whole words. Upper and lower case count only where a capital stands within a word (`iPhone`); of two entries for the same words the last counts."
     spoken: str
@@ -876,7 +1047,7 @@ class AssistantResponseTtsSettingsPronunciation(TypedDict):
 
 
 
-class AssistantResponseTtsSettings(TypedDict):
+class AssistantSavedTtsSettings(TypedDict):
     "The voice."
     provider: str
     "Vendor of the voice: `elevenlabs`, `cartesia`, `deepgram`, `openai`, `custom` or `espeak`. The others take over when it fails, if there is a key for them; a vendor that is not built in is skipped. Default: \"elevenlabs\"."
@@ -900,14 +1071,14 @@ class AssistantResponseTtsSettings(TypedDict):
     "ElevenLabs only: boosts the similarity to the original speaker. Default: true."
     provider_config: dict[str, Any] | None
     "`base_url` for another address, and members that only this vendor knows, such as `enable_ssml_parsing` at ElevenLabs. Default: null."
-    background_sound: AssistantResponseTtsSettingsBackgroundSound
+    background_sound: AssistantSavedTtsSettingsBackgroundSound
     "A sound under the whole call."
-    pronunciations: list[AssistantResponseTtsSettingsPronunciation]
+    pronunciations: list[AssistantSavedTtsSettingsPronunciation]
     "Words that the voice says wrong, and what it is given instead. Default: []."
 
 
 
-class AssistantResponseSttSettingsEndpointing(TypedDict):
+class AssistantSavedSttSettingsEndpointing(TypedDict):
     "How long the assistant waits before it takes a turn as over, where the recognizer does not decide it."
     silence_threshold: int
     "Milliseconds, the measure of all waits where the recognizer does not decide when a turn is over: half of it after a whole sentence, 1.6 times after words that say nothing, three times after an unfinished one. Default: 500."
@@ -916,7 +1087,7 @@ class AssistantResponseSttSettingsEndpointing(TypedDict):
 
 
 
-class AssistantResponseSttSettingsKeyword(TypedDict):
+class AssistantSavedSttSettingsKeyword(TypedDict):
     keyword: str
     "A word the recognizer should expect (Deepgram Nova-2 and older)."
     intensifier: float
@@ -924,7 +1095,7 @@ class AssistantResponseSttSettingsKeyword(TypedDict):
 
 
 
-class AssistantResponseSttSettingsFluxConfig(TypedDict):
+class AssistantSavedSttSettingsFluxConfig(TypedDict):
     eot_timeout_ms: int | None
     "Milliseconds of silence after which a turn is over in any case; values below 500 are taken as 500. Null: Deepgram's default of 5,000. Default: null."
     eager_eot_threshold: float | None
@@ -940,7 +1111,7 @@ class AssistantResponseSttSettingsFluxConfig(TypedDict):
 
 
 
-class AssistantResponseSttSettingsElevenlabsConfig(TypedDict):
+class AssistantSavedSttSettingsElevenlabsConfig(TypedDict):
     commit_strategy: Literal["manual", "vad"] | None
     "Who ends a transcript: `vad` is ElevenLabs' own detector, `manual` is the platform's. Default: \"vad\"."
     vad_threshold: float | None
@@ -962,7 +1133,7 @@ class AssistantResponseSttSettingsElevenlabsConfig(TypedDict):
 
 
 
-class AssistantResponseSttSettingsSpeechmaticsConfig(TypedDict):
+class AssistantSavedSttSettingsSpeechmaticsConfig(TypedDict):
     region: Literal["us", "eu"] | None
     "Stored, without effect: Speechmatics is not built in. Default: \"us\"."
     max_delay: float | None
@@ -982,7 +1153,7 @@ class AssistantResponseSttSettingsSpeechmaticsConfig(TypedDict):
 
 
 
-class AssistantResponseSttSettingsSonioxConfig(TypedDict):
+class AssistantSavedSttSettingsSonioxConfig(TypedDict):
     language_hints: list[str] | None
     "Languages to expect. Null: the one of `stt_settings.language`. Default: null."
     enable_endpoint_detection: bool | None
@@ -1016,7 +1187,7 @@ class AssistantResponseSttSettingsSonioxConfig(TypedDict):
 
 
 
-class AssistantResponseSttSettingsSpeculativeConfig(TypedDict):
+class AssistantSavedSttSettingsSpeculativeConfig(TypedDict):
     enable_speculative_llm: bool | None
     "Whether the model is asked before the turn is over; until it is, tools wait and nothing is heard. Null: on. Default: null."
     speculative_stream_to_tts: bool
@@ -1030,7 +1201,7 @@ class AssistantResponseSttSettingsSpeculativeConfig(TypedDict):
 
 
 
-class AssistantResponseSttSettings(TypedDict):
+class AssistantSavedSttSettings(TypedDict):
     "The recognizer, and when a caller's turn is over."
     provider: Literal["deepgram", "azure", "uplift", "elevenlabs", "speechmatics", "soniox", "assemblyai", "telnyx", "openai", "custom"] | None
     "Vendor that recognizes speech: `deepgram`, `elevenlabs`, `assemblyai`, `soniox`, `openai` or `custom`. The others take over when it fails, if there is a key for them; the rest of the names are stored but not built in, and skipped. Null: `deepgram`. Default: \"deepgram\"."
@@ -1042,13 +1213,13 @@ class AssistantResponseSttSettings(TypedDict):
     "Deepgram Nova only: whether transcripts have punctuation. Default: true."
     interim_results: bool
     "Whether words are told while they are spoken (Deepgram Nova; at OpenAI whether the answer is streamed). Without them, interruptions wait for final transcripts. Default: true."
-    endpointing: AssistantResponseSttSettingsEndpointing
+    endpointing: AssistantSavedSttSettingsEndpointing
     "How long the assistant waits before it takes a turn as over, where the recognizer does not decide it."
     utterance_end_ms: int
     "Deepgram Nova only: milliseconds without words after which it reports the end of an utterance; values below 1,000 are taken as 1,000. Default: 1000."
     smart_format: bool
     "Deepgram Nova only: whether numbers, dates and the like are formatted in transcripts. Default: true."
-    keywords: list[AssistantResponseSttSettingsKeyword]
+    keywords: list[AssistantSavedSttSettingsKeyword]
     "Words to expect, for Deepgram Nova-2 and older; newer models take `keyterms`. Default: []."
     keyterms: list[str]
     "Words to expect, for Deepgram Nova-3 and Flux, ElevenLabs, AssemblyAI and Soniox; OpenAI gets them as its prompt. Default: []."
@@ -1058,15 +1229,15 @@ class AssistantResponseSttSettings(TypedDict):
     "Deepgram Nova only: whether it marks names, dates and the like. Default: false."
     audio_denoising: bool
     "Stored, without effect: telephone recognizers are trained on noisy audio. Default: false."
-    flux_config: AssistantResponseSttSettingsFluxConfig | None
+    flux_config: AssistantSavedSttSettingsFluxConfig | None
     "Settings of Deepgram Flux, when `model` selects it. Default: null."
-    elevenlabs_config: AssistantResponseSttSettingsElevenlabsConfig | None
+    elevenlabs_config: AssistantSavedSttSettingsElevenlabsConfig | None
     "Settings that only ElevenLabs' recognizer reads. Default: null."
-    speechmatics_config: AssistantResponseSttSettingsSpeechmaticsConfig | None
+    speechmatics_config: AssistantSavedSttSettingsSpeechmaticsConfig | None
     "Stored, without effect: Speechmatics is not built in. Default: null."
-    soniox_config: AssistantResponseSttSettingsSonioxConfig | None
+    soniox_config: AssistantSavedSttSettingsSonioxConfig | None
     "Settings that only Soniox reads. Default: null."
-    speculative_config: AssistantResponseSttSettingsSpeculativeConfig | None
+    speculative_config: AssistantSavedSttSettingsSpeculativeConfig | None
     "How early the model is asked, before the caller's turn is certainly over. Null: it is, from one word on. Default: null."
     utterance_timeout_seconds: float | None
     "Seconds without new words after which a turn is over even if neither recognizer nor detector say so. Null: 1.5. Recognizers that end turns by themselves have at least their own limit. Default: null."
@@ -1076,12 +1247,12 @@ class AssistantResponseSttSettings(TypedDict):
     "`base_url` for another address, and members that only this vendor knows, such as `max_turn_silence` at AssemblyAI. Default: null."
     prefer_flux_for_english: bool | None
     "True: English is recognized with Deepgram's `flux-general-en`, whatever `model` says. Default: false."
-    english_flux_config: AssistantResponseSttSettingsFluxConfig | None
+    english_flux_config: AssistantSavedSttSettingsFluxConfig | None
     "Settings of Deepgram Flux, when `prefer_flux_for_english` selects it. Default: null."
 
 
 
-class AssistantResponseToolsSettingsEndCall(TypedDict):
+class AssistantSavedToolsSettingsEndCall(TypedDict):
     "Ending the call."
     enabled: bool
     "Whether the model may end the call. Default: false."
@@ -1092,7 +1263,7 @@ class AssistantResponseToolsSettingsEndCall(TypedDict):
 
 
 
-class AssistantResponseToolsSettingsTransferCall(TypedDict):
+class AssistantSavedToolsSettingsTransferCall(TypedDict):
     "Putting the caller through to a person."
     enabled: bool
     "Whether the model may put the caller through. Without `transfer_numbers` it may not. Default: false."
@@ -1111,7 +1282,7 @@ class AssistantResponseToolsSettingsTransferCall(TypedDict):
 
 
 
-class AssistantResponseToolsSettingsDtmfSolver(TypedDict):
+class AssistantSavedToolsSettingsDtmfSolver(TypedDict):
     "Pressing keys, for instance in another side's menu."
     enabled: bool
     "Whether the model may press keys, as tones on the line. Default: false."
@@ -1120,7 +1291,7 @@ class AssistantResponseToolsSettingsDtmfSolver(TypedDict):
 
 
 
-class AssistantResponseToolsSettingsSendSms(TypedDict):
+class AssistantSavedToolsSettingsSendSms(TypedDict):
     "Texting the caller during a call."
     enabled: bool
     "Whether the model may text the caller during a call. Default: false."
@@ -1131,7 +1302,7 @@ class AssistantResponseToolsSettingsSendSms(TypedDict):
 
 
 
-class AssistantResponseToolsSettingsCustomToolConfiguration(TypedDict):
+class AssistantSavedToolsSettingsCustomToolConfiguration(TypedDict):
     url: NotRequired[Any]
     "Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded."
     method: NotRequired[Any]
@@ -1174,10 +1345,12 @@ class AssistantResponseToolsSettingsCustomToolConfiguration(TypedDict):
     "Type `lambda`: `RequestResponse` waits for the function's answer."
     environment_variables: NotRequired[Any]
     "Type `lambda`: variables for the function."
+    remote_tool: NotRequired[Any]
+    "Type `mcp`: the tool's name at the server. Absent: the function's name."
 
 
 
-class AssistantResponseToolsSettingsCustomToolHttpConfig(TypedDict):
+class AssistantSavedToolsSettingsCustomToolHttpConfig(TypedDict):
     url: NotRequired[Any]
     "Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded."
     method: NotRequired[Any]
@@ -1201,7 +1374,7 @@ class AssistantResponseToolsSettingsCustomToolHttpConfig(TypedDict):
 
 
 
-class AssistantResponseToolsSettingsCustomToolPythonConfig(TypedDict):
+class AssistantSavedToolsSettingsCustomToolPythonConfig(TypedDict):
     code: NotRequired[Any]
     "`python_code` in the words of client libraries."
     python_code: NotRequired[Any]
@@ -1219,7 +1392,7 @@ class AssistantResponseToolsSettingsCustomToolPythonConfig(TypedDict):
 
 
 
-class AssistantResponseToolsSettingsCustomToolLambdaConfig(TypedDict):
+class AssistantSavedToolsSettingsCustomToolLambdaConfig(TypedDict):
     function_arn: NotRequired[Any]
     "Type `lambda`: the function's ARN; also taken as `function_name` where that is missing."
     function_name: NotRequired[Any]
@@ -1239,7 +1412,7 @@ class AssistantResponseToolsSettingsCustomToolLambdaConfig(TypedDict):
 
 
 
-class AssistantResponseToolsSettingsCustomTool(TypedDict):
+class AssistantSavedToolsSettingsCustomTool(TypedDict):
     name: NotRequired[Any]
     "Names the tool within the organization, once; also the function's name where that has none."
     display_name: NotRequired[Any]
@@ -1275,32 +1448,32 @@ class AssistantResponseToolsSettingsCustomTool(TypedDict):
     lambda_config: NotRequired[Any]
     "`configuration` of a Lambda function in the words of client libraries, in place of it."
     tool_type: NotRequired[Any]
-    "`endpoint` (also `http`) makes a request to an address; `python_function` (`python`) and `lambda` are stored and cannot run here yet."
+    "`endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet."
     enabled: NotRequired[Any]
     "False: the tool is not offered to the model."
 
 
 
-class AssistantResponseToolsSettings(TypedDict):
+class AssistantSavedToolsSettings(TypedDict):
     "What the model may do in a conversation, apart from the organization's tools."
     enabled_tools: list[str]
     "Tools that are on in addition to their own switches: `end_call`, `transfer_call`, `dtmf_solver`, `send_sms`. Default: []."
-    end_call: AssistantResponseToolsSettingsEndCall
+    end_call: AssistantSavedToolsSettingsEndCall
     "Ending the call."
-    transfer_call: AssistantResponseToolsSettingsTransferCall
+    transfer_call: AssistantSavedToolsSettingsTransferCall
     "Putting the caller through to a person."
-    dtmf_solver: AssistantResponseToolsSettingsDtmfSolver
+    dtmf_solver: AssistantSavedToolsSettingsDtmfSolver
     "Pressing keys, for instance in another side's menu."
-    send_sms: AssistantResponseToolsSettingsSendSms
+    send_sms: AssistantSavedToolsSettingsSendSms
     "Texting the caller during a call."
     claims: Literal["enforce", "log", "off"] | None
     "What happens when the model says that something was done and no tool of the conversation did it (\"I have booked your table\"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`. Default: \"enforce\"."
-    custom_tools: list[AssistantResponseToolsSettingsCustomTool]
+    custom_tools: list[AssistantSavedToolsSettingsCustomTool]
     "Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP. Default: []."
 
 
 
-class AssistantResponseRagSettings(TypedDict):
+class AssistantSavedRagSettings(TypedDict):
     "Whether and how the assistant looks things up in its documents."
     enabled: bool
     "Whether the assistant may look things up in its documents (tool `search_documents`), in calls, texts and flows. Default: false."
@@ -1327,7 +1500,7 @@ class AssistantResponseRagSettings(TypedDict):
 
 
 
-class AssistantResponseLlmFallbackProvidersFallback(TypedDict):
+class AssistantSavedLlmFallbackProvidersFallback(TypedDict):
     provider: str
     "Vendor of the model that is asked next."
     api_key: str | None
@@ -1336,19 +1509,23 @@ class AssistantResponseLlmFallbackProvidersFallback(TypedDict):
     "Another address for it; private addresses are refused. Default: null."
     model: str | None
     "The vendor's name of the model. Null: the vendor's default. Default: null."
+    enabled: NotRequired[Any]
+    "False: this one is passed over."
+    config: NotRequired[Any]
+    "An object of members that are passed on to vendors that know them, as `custom_config` of the first model."
 
 
 
-class AssistantResponseLlmFallbackProviders(TypedDict):
+class AssistantSavedLlmFallbackProviders(TypedDict):
     "Models that answer when the first one does not."
     enabled: bool
     "Whether the fallbacks are asked, in their order, when the model fails or says nothing for 2.3 seconds in a call. Default: false."
-    fallbacks: list[AssistantResponseLlmFallbackProvidersFallback]
+    fallbacks: list[AssistantSavedLlmFallbackProvidersFallback]
     "Who is asked next, in this order. Default: []."
 
 
 
-class AssistantResponseCustomSettingsLimits(TypedDict):
+class AssistantSavedCustomSettingsLimits(TypedDict):
     texts_per_hour: NotRequired[int | None]
     "Texts in an hour of UTC; null: no limit."
     texts_per_day: NotRequired[int | None]
@@ -1368,8 +1545,8 @@ class AssistantResponseCustomSettingsLimits(TypedDict):
 
 
 
-class AssistantResponseCustomSettings(TypedDict):
-    limits: NotRequired[AssistantResponseCustomSettingsLimits | None]
+class AssistantSavedCustomSettings(TypedDict):
+    limits: NotRequired[AssistantSavedCustomSettingsLimits | None]
     "What this assistant may use at most, within the organization's limits."
     structured_data_schema: NotRequired[Any]
     "The JSON schema that the `structuredData` of a call's report follows. Absent or null: no such data."
@@ -1378,7 +1555,7 @@ class AssistantResponseCustomSettings(TypedDict):
 
 
 
-class AssistantResponseAiDisclosure(TypedDict):
+class AssistantSavedAiDisclosure(TypedDict):
     enabled: bool | None
     "Whether every call, and the first answer of every thread, begins by saying that an AI speaks or writes. Null: on. Default: true."
     texts: dict[str, str | None] | None
@@ -1386,7 +1563,7 @@ class AssistantResponseAiDisclosure(TypedDict):
 
 
 
-class AssistantResponseBackchannelSettings(TypedDict):
+class AssistantSavedBackchannelSettings(TypedDict):
     enabled: bool
     "Whether the assistant says \"Mm-hm.\" or \"I see.\", softly, in a pause of a caller who speaks at length. Default: false."
     frequency: int
@@ -1394,7 +1571,7 @@ class AssistantResponseBackchannelSettings(TypedDict):
 
 
 
-class AssistantResponseFillerSettings(TypedDict):
+class AssistantSavedFillerSettings(TypedDict):
     "What is said while the caller waits for a tool or for the model's first words."
     enabled: bool
     "Whether a caller who waits hears a short filler, such as \"One moment, please.\". Default: true."
@@ -1405,7 +1582,7 @@ class AssistantResponseFillerSettings(TypedDict):
 
 
 
-class AssistantResponseLanguageSettings(TypedDict):
+class AssistantSavedLanguageSettings(TypedDict):
     "Whether the assistant goes on in the language that the caller is heard to speak."
     follow_caller: bool
     "Whether the assistant goes on in another language once the caller was heard to speak four words of it. Needs a recognizer that tells languages; not while a flow leads. Default: false."
@@ -1416,7 +1593,7 @@ class AssistantResponseLanguageSettings(TypedDict):
 
 
 
-class AssistantResponseRecordingSettings(TypedDict):
+class AssistantSavedRecordingSettings(TypedDict):
     enabled: bool
     "Whether calls are recorded. Default: true."
     format: Literal["wav", "mp3"] | None
@@ -1448,7 +1625,7 @@ class AssistantResponseRecordingSettings(TypedDict):
 
 
 
-class AssistantResponsePhoneNumber(TypedDict):
+class AssistantSavedPhoneNumber(TypedDict):
     id: int
     "Names the number in the paths of phone numbers."
     phone_number: str
@@ -1556,7 +1733,7 @@ class CreateAssistantBodyTtsSettings(TypedDict):
     "`base_url` for another address, and members that only this vendor knows, such as `enable_ssml_parsing` at ElevenLabs. Default: null."
     background_sound: NotRequired[CreateAssistantBodyTtsSettingsBackgroundSound]
     "A sound under the whole call. Default: {}."
-    pronunciations: NotRequired[list[AssistantResponseTtsSettingsPronunciation]]
+    pronunciations: NotRequired[list[AssistantSavedTtsSettingsPronunciation]]
     "Words that the voice says wrong, and what it is given instead. Default: []."
 
 
@@ -1797,7 +1974,7 @@ class CreateAssistantBodyToolsSettings(TypedDict):
     "Texting the caller during a call. Default: {}."
     claims: NotRequired[Literal["enforce", "log", "off"] | None]
     "What happens when the model says that something was done and no tool of the conversation did it (\"I have booked your table\"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`. Default: \"enforce\"."
-    custom_tools: NotRequired[list[AssistantResponseToolsSettingsCustomTool]]
+    custom_tools: NotRequired[list[AssistantSavedToolsSettingsCustomTool]]
     "Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP. Default: []."
 
 
@@ -1837,6 +2014,10 @@ class CreateAssistantBodyLlmFallbackProvidersFallback(TypedDict):
     "Another address for it; private addresses are refused. Default: null."
     model: NotRequired[str | None]
     "The vendor's name of the model. Null: the vendor's default. Default: null."
+    enabled: NotRequired[Any]
+    "False: this one is passed over."
+    config: NotRequired[Any]
+    "An object of members that are passed on to vendors that know them, as `custom_config` of the first model."
 
 
 
@@ -1927,7 +2108,7 @@ class CreateAssistantBody(TypedDict):
     "Where the events of calls are posted, over https. Null: nowhere. Default: null."
     sms_webhook_url: NotRequired[str | None]
     "Where the events of texts are posted, over https. Null: nowhere. Default: null."
-    webhook_headers: NotRequired[dict[str, Any] | None]
+    webhook_headers: NotRequired[dict[str, str | None] | None]
     "Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay."
     messaging_service_sid: NotRequired[str | None]
     "Twilio's messaging service through which texts are sent. Null: the number itself. Default: null."
@@ -1955,13 +2136,13 @@ class CreateAssistantBody(TypedDict):
     "What the model may do in a conversation, apart from the organization's tools. Default: {}."
     rag_settings: NotRequired[CreateAssistantBodyRagSettings | None]
     "Whether and how the assistant looks things up in its documents. Default: {}."
-    memory_write_policy: NotRequired[OrganizationMemoryWritePolicy | None]
+    memory_write_policy: NotRequired[OrganizationSavedMemoryWritePolicy | None]
     "What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone. Default: null."
     llm_fallback_providers: NotRequired[CreateAssistantBodyLlmFallbackProviders | None]
     "Models that answer when the first one does not. Default: {}."
     bypass_numbers: NotRequired[list[str] | None]
     "Callers who are put through to the first transfer number at once, without the assistant. Default: null."
-    custom_settings: NotRequired[AssistantResponseCustomSettings | None]
+    custom_settings: NotRequired[AssistantSavedCustomSettings | None]
     "Members of your own, and the assistant's `limits`. Default: null."
     ai_disclosure: NotRequired[CreateAssistantBodyAiDisclosure | None]
     "What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null."
@@ -1985,6 +2166,100 @@ class CreateAssistantBody(TypedDict):
     "For the people who edit the assistant; the model is not told. Default: null."
     is_active: NotRequired[bool | None]
     "Whether it answers. Switched off, calls and texts to its numbers are not answered. Default: true."
+
+
+
+class AssistantResponse(TypedDict):
+    id: int
+    "Names the assistant in every path."
+    organization_id: int
+    "Organization the assistant belongs to."
+    user_id: int
+    "Who made it."
+    name: str
+    "What people call the assistant; need not be unique."
+    description: str | None
+    "For the people who edit the assistant; the model is not told."
+    is_active: bool
+    "Whether it answers. Switched off, calls and texts to its numbers are not answered."
+    llm_provider: Literal["openai", "azure", "azure_ai_foundry", "anthropic", "gemini", "xai", "groq", "custom", "custom_websocket"] | None
+    "Vendor of the model that answers. Null: `openai`. A vendor that is not built in does not answer; `GET /api/v1/assistants/providers` lists those that are. Default: \"openai\"."
+    llm_provider_config: AssistantSavedLlmProviderConfig
+    "Which model of the vendor answers, and with which key."
+    llm_settings: AssistantSavedLlmSettings
+    "Prompt, first words, and how the model writes."
+    webhook_url: str | None
+    "Where the events of calls are posted, over https. Null: nowhere. Default: null."
+    sms_webhook_url: str | None
+    "Where the events of texts are posted, over https. Null: nowhere. Default: null."
+    webhook_headers: NotRequired[dict[str, Any] | None]
+    "Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay."
+    messaging_service_sid: str | None
+    "Twilio's messaging service through which texts are sent. Null: the number itself. Default: null."
+    interruption_settings: AssistantSavedInterruptionSettings
+    "What it takes for a caller to interrupt the assistant."
+    tts_settings: AssistantSavedTtsSettings
+    "The voice."
+    stt_settings: AssistantSavedSttSettings
+    "The recognizer, and when a caller's turn is over."
+    end_call_message: str | None
+    "Said before the assistant ends a call: by tool, after too much silence, or at the end of the time. Null: nothing. Default: null."
+    transfer_call_message: str | None
+    "Said before a transfer whose tool has no message. Null: nothing. Default: null."
+    idle_message: str | None
+    "Said after silence. Null or the default: a sentence in the assistant's language. Empty: nothing. Default: \"Are you still with me? Take your time, I am listening.\"."
+    max_idle_messages: int | None
+    "After this many reminders the call ends. Null: 3. Default: null."
+    idle_timeout: int | None
+    "Seconds of silence before a reminder; 0 is never. Null: 30. Default: null."
+    max_call_length: int | None
+    "Seconds after which the call ends. Null, and at most: four hours. Default: null."
+    conversation_continuity_enabled: bool | None
+    "Whether the assistant, in a call from the same number within 15 minutes, knows what was said before. Null: on. Default: true."
+    tools_settings: AssistantSavedToolsSettings
+    "What the model may do in a conversation, apart from the organization's tools."
+    rag_settings: AssistantSavedRagSettings
+    "Whether and how the assistant looks things up in its documents."
+    memory_write_policy: OrganizationSavedMemoryWritePolicy | None
+    "What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone. Default: null."
+    llm_fallback_providers: AssistantSavedLlmFallbackProviders
+    "Models that answer when the first one does not."
+    bypass_numbers: list[str] | None
+    "Callers who are put through to the first transfer number at once, without the assistant. Default: null."
+    custom_settings: AssistantSavedCustomSettings | None
+    "Members of your own, and the assistant's `limits`. Default: null."
+    ai_disclosure: AssistantSavedAiDisclosure | None
+    "What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null."
+    backchannel_settings: AssistantSavedBackchannelSettings | None
+    "Short signs of listening while a caller speaks at length. Null: none. Default: null."
+    filler_settings: AssistantSavedFillerSettings
+    "What is said while the caller waits for a tool or for the model's first words."
+    language_settings: AssistantSavedLanguageSettings
+    "Whether the assistant goes on in the language that the caller is heard to speak."
+    recording_settings: AssistantSavedRecordingSettings | None
+    "Recordings of calls, and what callers are told of them. Null: calls are recorded, and nothing is said of it. Default: null."
+    api_keys: dict[str, str | None] | None
+    "The assistant's own keys by vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored ones stay. Default: null."
+    tts_limit: int | None
+    "How many of the assistant's calls may use one vendor's voices at a time. Null: no limit of its own. Default: null."
+    stt_limit: int | None
+    "How many of the assistant's calls may use one vendor's recognizers at a time. Null: no limit of its own. Default: null."
+    created_at: str
+    "When it was made."
+    updated_at: str
+    "When it was last changed."
+    total_calls: int | None
+    "How many calls it has had. Null without `include_stats`."
+    avg_call_duration: int | None
+    "Seconds a call took on average, of those that have ended. Null without `include_stats`."
+    success_rate: float | None
+    "Percent of calls that completed, of those that completed or failed. Null without `include_stats`."
+    call_count: NotRequired[int]
+    "How many voice calls it has had; in lists only with `include_stats`."
+    total_duration: NotRequired[int]
+    "Seconds of all its voice calls together; in lists only with `include_stats`."
+    phone_numbers: list[AssistantSavedPhoneNumber]
+    "The numbers it answers."
 
 
 
@@ -2112,7 +2387,7 @@ class PatchAssistantBodyTtsSettings(TypedDict):
     "`base_url` for another address, and members that only this vendor knows, such as `enable_ssml_parsing` at ElevenLabs."
     background_sound: NotRequired[PatchAssistantBodyTtsSettingsBackgroundSound]
     "A sound under the whole call."
-    pronunciations: NotRequired[list[AssistantResponseTtsSettingsPronunciation]]
+    pronunciations: NotRequired[list[AssistantSavedTtsSettingsPronunciation]]
     "Words that the voice says wrong, and what it is given instead."
 
 
@@ -2345,7 +2620,7 @@ class PatchAssistantBodyToolsSettings(TypedDict):
     "Texting the caller during a call."
     claims: NotRequired[Literal["enforce", "log", "off"] | None]
     "What happens when the model says that something was done and no tool of the conversation did it (\"I have booked your table\"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`."
-    custom_tools: NotRequired[list[AssistantResponseToolsSettingsCustomTool]]
+    custom_tools: NotRequired[list[AssistantSavedToolsSettingsCustomTool]]
     "Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP."
 
 
@@ -2475,7 +2750,7 @@ class PatchAssistantBody(TypedDict):
     "Where the events of calls are posted, over https. Null: nowhere."
     sms_webhook_url: NotRequired[str | None]
     "Where the events of texts are posted, over https. Null: nowhere."
-    webhook_headers: NotRequired[dict[str, Any] | None | None]
+    webhook_headers: NotRequired[dict[str, str | None] | None | None]
     "Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay."
     messaging_service_sid: NotRequired[str | None]
     "Twilio's messaging service through which texts are sent. Null: the number itself."
@@ -2509,7 +2784,7 @@ class PatchAssistantBody(TypedDict):
     "Models that answer when the first one does not."
     bypass_numbers: NotRequired[list[str] | None]
     "Callers who are put through to the first transfer number at once, without the assistant."
-    custom_settings: NotRequired[AssistantResponseCustomSettings | None]
+    custom_settings: NotRequired[AssistantSavedCustomSettings | None]
     "Members of your own, and the assistant's `limits`."
     ai_disclosure: NotRequired[PatchAssistantBodyAiDisclosure | None]
     "What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words."
@@ -2549,7 +2824,7 @@ class UpdateAssistantBody(TypedDict):
     "Where the events of calls are posted, over https. Null: nowhere."
     sms_webhook_url: NotRequired[str | None]
     "Where the events of texts are posted, over https. Null: nowhere."
-    webhook_headers: NotRequired[dict[str, Any] | None | None]
+    webhook_headers: NotRequired[dict[str, str | None] | None | None]
     "Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay."
     messaging_service_sid: NotRequired[str | None]
     "Twilio's messaging service through which texts are sent. Null: the number itself."
@@ -2577,13 +2852,13 @@ class UpdateAssistantBody(TypedDict):
     "What the model may do in a conversation, apart from the organization's tools."
     rag_settings: NotRequired[CreateAssistantBodyRagSettings | None]
     "Whether and how the assistant looks things up in its documents."
-    memory_write_policy: NotRequired[OrganizationMemoryWritePolicy | None]
+    memory_write_policy: NotRequired[OrganizationSavedMemoryWritePolicy | None]
     "What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone."
     llm_fallback_providers: NotRequired[CreateAssistantBodyLlmFallbackProviders | None]
     "Models that answer when the first one does not."
     bypass_numbers: NotRequired[list[str] | None]
     "Callers who are put through to the first transfer number at once, without the assistant."
-    custom_settings: NotRequired[AssistantResponseCustomSettings | None]
+    custom_settings: NotRequired[AssistantSavedCustomSettings | None]
     "Members of your own, and the assistant's `limits`."
     ai_disclosure: NotRequired[CreateAssistantBodyAiDisclosure | None]
     "What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words."
@@ -2811,8 +3086,8 @@ class AssignAssistantToolsAnswerTool(TypedDict):
     "What people call it."
     description: str
     "Tells the model what the tool does and when to use it."
-    tool_type: Literal["endpoint", "python_function", "lambda"]
-    "`endpoint` makes a request to an address; `python_function` and `lambda` cannot run here yet."
+    tool_type: Literal["endpoint", "python_function", "lambda", "mcp"]
+    "`endpoint` makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` and `lambda` cannot run here yet."
     configuration: dict[str, Any]
     "What a call does; secrets are masked."
     function_definition: dict[str, Any]
@@ -2891,7 +3166,7 @@ class AssignAssistantToolsBody(TypedDict):
     "Tools the assistant is given. An empty list is refused."
     enabled: NotRequired[bool]
     "False: the assistant has the tools, but they are not offered to its model. Default: true."
-    custom_configuration: NotRequired[AssistantResponseToolsSettingsCustomToolConfiguration | None]
+    custom_configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "Members that take the place of each tool's `configuration` for this assistant. Null: none."
 
 
@@ -2931,7 +3206,7 @@ class AssignToolBody(TypedDict):
     "One assistant, for clients that give it to one at a time; added to `assistant_ids`."
     enabled: NotRequired[bool | None]
     "False: the assistants have the tool, but it is not offered to their models. Null: true. Default: true."
-    custom_configuration: NotRequired[AssistantResponseToolsSettingsCustomToolConfiguration | None]
+    custom_configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "Members that take the place of the tool's `configuration` for these assistants. Null: none."
 
 
@@ -2939,7 +3214,7 @@ class AssignToolBody(TypedDict):
 class ConfigureAssistantToolBody(TypedDict):
     enabled: NotRequired[bool]
     "Whether the tool is offered to the assistant's model. Absent: true. Default: true."
-    custom_configuration: NotRequired[AssistantResponseToolsSettingsCustomToolConfiguration | None]
+    custom_configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "Members that take the place of the tool's `configuration` for this assistant. Absent: the present ones stay; null: they are removed."
 
 
@@ -3354,6 +3629,8 @@ class ListCallsQuery(TypedDict):
     "How many calls to leave out from the beginning. Default: 0."
     limit: NotRequired[int]
     "How many calls to return at most. Default: 100."
+    before: NotRequired[int]
+    "The `id` of the last call of the page before: the list goes on after it, however many calls have come in since. `skip` and `total` mean what they mean without it. An id of no call of the organization gives an empty page."
     status: NotRequired[str]
     "Calls in this status only: `ongoing`, `completed` or `failed`."
     assistant_id: NotRequired[int]
@@ -3487,6 +3764,40 @@ class InitiateCallBody(TypedDict):
 
 
 
+class PreviewBrowserCallAnswerModel(TypedDict):
+    name: str
+    "As `provider/model`, of a voice as `provider/voice`; as in the call's records."
+    place: Literal["service", "machine", "address", "vendor"]
+    "Where what is said goes: `service`, nowhere, Parley does it itself; `machine`, a server or program on the machine Parley runs on; `address`, an address that the organization or the operator has given; `vendor`, the vendor's own."
+    host: str | None
+    "The server's host and port. Null for `service`, `vendor` and programs."
+    cost: Literal["free", "billed", "unknown"]
+    "`billed`: the vendor's list price is known and not zero. `unknown`: Parley knows no price for it."
+
+
+
+class PreviewBrowserCallAnswer(TypedDict):
+    assistant_id: int
+    "The assistant that would hold the call."
+    assistant_name: str
+    "The assistant's name."
+    language: str | None
+    "What the assistant speaks and listens for, as BCP 47. Null: whatever the caller speaks."
+    model: PreviewBrowserCallAnswerModel | None
+    "What would answer. Null: nothing may."
+    listener: PreviewBrowserCallAnswerModel | None
+    "What would recognize speech. Null: nothing; the caller writes."
+    voice: PreviewBrowserCallAnswerModel | None
+    "What would speak. Null: nothing; answers are captions."
+
+
+
+class PreviewBrowserCallQuery(TypedDict):
+    assistant_id: NotRequired[int]
+    "The assistant to talk to. Absent: the organization's first active one."
+
+
+
 class StartBrowserCallAnswer(TypedDict):
     call_id: int
     "The call's `id`."
@@ -3550,6 +3861,10 @@ class CostEstimateResponse(TypedDict):
     "Characters the assistant is assumed to speak."
     currency: str
     "Always `USD`."
+    oldest_price_as_of: str | None
+    "The day of the oldest price the estimate is made of (`as_of` in `GET /api/pricing`). Null where none is known."
+    has_stale_price: bool
+    "Whether that is more than 180 days ago."
     unknown: list[str]
     "Names of the members that need a price nobody knows; the missing part counts as 0."
 
@@ -3638,8 +3953,10 @@ class SystemPricingResponse(TypedDict):
     "Always `USD`."
     as_of: str
     "The day for which the price is known; later changes are not listed."
+    is_stale: bool
+    "Whether that is more than 180 days ago: compare it with the source before you rely on it."
     source: str
-    "Where the price was published."
+    "The vendor's own page it was published on; in words where nobody is paid."
 
 
 
@@ -4299,7 +4616,7 @@ class ListCampaignContactsQuery(TypedDict):
 
 
 
-class CampaignResult(TypedDict):
+class CampaignSaved(TypedDict):
     success: bool
     "Always true: a refusal is an error."
     message: str
@@ -4348,7 +4665,7 @@ class CampaignResult(TypedDict):
     "Most attempts that a contact uses up in a round. Attempts that failed on our side or a vendor's use up none. Mixed campaigns call once."
     retry_delay_minutes: int
     "Minutes after which a contact who was not reached is tried again; sooner if no phone rang."
-    settings: CampaignResultSettings
+    settings: CampaignSavedSettings
     "Pace, hours and voicemail."
     schedule: CampaignSchedule
     "When the campaign is to start."
@@ -4358,7 +4675,7 @@ class CampaignResult(TypedDict):
     "Contacts that were reached: somebody talked, or the carrier accepted the text."
     failed_contacts: int
     "Contacts that were tried as often as they may be: failed, not answered, busy, or a machine."
-    hold: CampaignResultHold | None
+    hold: CampaignSavedHold | None
     "Why the campaign reaches for nobody although it is running, or why it failed. Null: nothing holds it."
     created_at: str
     "When the campaign was created."
@@ -4368,10 +4685,12 @@ class CampaignResult(TypedDict):
     "When the latest round began; null before it has begun."
     completed_at: str | None
     "When the latest round was completed, stopped or failed; null before it has ended."
+    warnings: NotRequired[list[RequestWarning]]
+    "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
 
 
 
-class CampaignResultSettingsAllowedHours(TypedDict):
+class CampaignSavedSettingsAllowedHours(TypedDict):
     start: str
     "First minute of the day, `HH:MM`."
     end: str
@@ -4381,13 +4700,13 @@ class CampaignResultSettingsAllowedHours(TypedDict):
 
 
 
-class CampaignResultSettings(TypedDict):
+class CampaignSavedSettings(TypedDict):
     "Pace, hours and voicemail."
     concurrent_limit: int
     "Most calls of the campaign at a time."
     rate_limit_per_minute: int
     "Most attempts, calls and texts together, in any 60 seconds."
-    allowed_hours: CampaignResultSettingsAllowedHours | None
+    allowed_hours: CampaignSavedSettingsAllowedHours | None
     "Hours in which contacts are reached for, within the contact rules. Null: whenever the rules allow."
     time_zone: str | None
     "IANA time zone of `allowed_hours`. Null: each contact's own zones."
@@ -4431,7 +4750,7 @@ class CampaignScheduleRecurringConfig(TypedDict):
 
 
 
-class CampaignResultHold(TypedDict):
+class CampaignSavedHold(TypedDict):
     reason: str
     "Such as `no-number`, `no-capacity`, `limit-reached`, `carrier-failing`, `do-not-call-register-stale`, `restored`, `assistant-deleted` or `number-gone`."
     since: str
@@ -4592,7 +4911,7 @@ class CampaignListEntry(TypedDict):
     "Most attempts that a contact uses up in a round. Attempts that failed on our side or a vendor's use up none. Mixed campaigns call once."
     retry_delay_minutes: int
     "Minutes after which a contact who was not reached is tried again; sooner if no phone rang."
-    settings: CampaignResultSettings
+    settings: CampaignSavedSettings
     "Pace, hours and voicemail."
     schedule: CampaignSchedule
     "When the campaign is to start."
@@ -4602,7 +4921,7 @@ class CampaignListEntry(TypedDict):
     "Contacts that were reached: somebody talked, or the carrier accepted the text."
     failed_contacts: int
     "Contacts that were tried as often as they may be: failed, not answered, busy, or a machine."
-    hold: CampaignResultHold | None
+    hold: CampaignSavedHold | None
     "Why the campaign reaches for nobody although it is running, or why it failed. Null: nothing holds it."
     created_at: str
     "When the campaign was created."
@@ -4701,7 +5020,7 @@ class CampaignDetails(TypedDict):
     "Most attempts that a contact uses up in a round. Attempts that failed on our side or a vendor's use up none. Mixed campaigns call once."
     retry_delay_minutes: int
     "Minutes after which a contact who was not reached is tried again; sooner if no phone rang."
-    settings: CampaignResultSettings
+    settings: CampaignSavedSettings
     "Pace, hours and voicemail."
     schedule: CampaignSchedule
     "When the campaign is to start."
@@ -4711,7 +5030,7 @@ class CampaignDetails(TypedDict):
     "Contacts that were reached: somebody talked, or the carrier accepted the text."
     failed_contacts: int
     "Contacts that were tried as often as they may be: failed, not answered, busy, or a machine."
-    hold: CampaignResultHold | None
+    hold: CampaignSavedHold | None
     "Why the campaign reaches for nobody although it is running, or why it failed. Null: nothing holds it."
     created_at: str
     "When the campaign was created."
@@ -4760,7 +5079,7 @@ class PatchCampaignBody(TypedDict):
     settings: NotRequired[CreateCampaignBodySettings | None]
     "Pace, hours and voicemail; what is left out stays as it is."
     phone_number_id: NotRequired[int | None]
-    "The number that calls and texts are to come from."
+    "The number that calls and texts are to come from. 0: the assistant's active numbers take turns."
 
 
 
@@ -5085,7 +5404,7 @@ class CampaignProgress(TypedDict):
     "The campaign's state."
     progress: CampaignProgressProgress
     "Counts of contacts in the present round."
-    hold: CampaignResultHold | None
+    hold: CampaignSavedHold | None
     "Why it reaches for nobody although it is running, or why it failed. Null: nothing holds it."
     started_at: str | None
     "When the latest round began; null before it has begun."
@@ -5260,6 +5579,78 @@ class ListCampaignExecutionsQuery(TypedDict):
 
 
 
+class CampaignResult(TypedDict):
+    success: bool
+    "Always true: a refusal is an error."
+    message: str
+    "What was done, in words for people."
+    campaign_id: int
+    "The same as `id`, for client libraries."
+    task_id: str | None
+    "Always null: the work was done when this is answered."
+    id: int
+    "Names the campaign in every path below it."
+    organization_id: int
+    "The organization that the campaign belongs to."
+    name: str
+    "What people call the campaign."
+    description: str | None
+    "A note for the people of the organization."
+    campaign_type: Literal["call", "sms", "mixed"]
+    "`call`: calls. `sms`: texts. `mixed`: one call, then a text to whom the call did not reach."
+    purpose: Literal["marketing", "informational"]
+    "`marketing` needs written consent and a fresh do-not-call register, `informational` any consent."
+    status: Literal["draft", "scheduled", "running", "paused", "completed", "cancelled", "failed"]
+    "`cancelled` was stopped by somebody, `failed` lost its assistant or its number; the others say what they are."
+    assistant_id: int
+    "The assistant that talks to the contacts."
+    assistant_name: str | None
+    "Null when the assistant is gone."
+    phone_number_id: int | None
+    "The number that calls and texts come from. Null: the assistant's active numbers take turns."
+    welcome_message_template: str | None
+    "What a call begins with; of calls."
+    agenda_template: str | None
+    "What the assistant is to do in the conversation; of calls."
+    end_call_message_template: str | None
+    "What a call ends with; of calls."
+    sms_message_template: str | None
+    "The text that is sent; of texts and mixed campaigns."
+    fallback_values: dict[str, str]
+    "By the name of a variable: what templates say where a contact has no value."
+    variable_mappings: dict[str, str]
+    "Pairs of names that mean the same, such as a template's variable and the column its value comes from."
+    available_variables: list[str]
+    "Names of variables for templates, with those of imported files, which are added by themselves; at most 500."
+    pending_import: dict[str, Any] | None
+    "Kept as the client sent it. While it is not null, an import makes contacts only once it is confirmed; that sets it to null."
+    max_attempts: int
+    "Most attempts that a contact uses up in a round. Attempts that failed on our side or a vendor's use up none. Mixed campaigns call once."
+    retry_delay_minutes: int
+    "Minutes after which a contact who was not reached is tried again; sooner if no phone rang."
+    settings: CampaignSavedSettings
+    "Pace, hours and voicemail."
+    schedule: CampaignSchedule
+    "When the campaign is to start."
+    total_contacts: int
+    "Contacts in every state."
+    completed_contacts: int
+    "Contacts that were reached: somebody talked, or the carrier accepted the text."
+    failed_contacts: int
+    "Contacts that were tried as often as they may be: failed, not answered, busy, or a machine."
+    hold: CampaignSavedHold | None
+    "Why the campaign reaches for nobody although it is running, or why it failed. Null: nothing holds it."
+    created_at: str
+    "When the campaign was created."
+    updated_at: str
+    "When the campaign was last changed."
+    started_at: str | None
+    "When the latest round began; null before it has begun."
+    completed_at: str | None
+    "When the latest round was completed, stopped or failed; null before it has ended."
+
+
+
 class CampaignReExecuted(TypedDict):
     success: bool
     "Always true: a refusal is an error."
@@ -5345,7 +5736,7 @@ class CampaignStarted(TypedDict):
     "Most attempts that a contact uses up in a round. Attempts that failed on our side or a vendor's use up none. Mixed campaigns call once."
     retry_delay_minutes: int
     "Minutes after which a contact who was not reached is tried again; sooner if no phone rang."
-    settings: CampaignResultSettings
+    settings: CampaignSavedSettings
     "Pace, hours and voicemail."
     schedule: CampaignSchedule
     "When the campaign is to start."
@@ -5355,7 +5746,7 @@ class CampaignStarted(TypedDict):
     "Contacts that were reached: somebody talked, or the carrier accepted the text."
     failed_contacts: int
     "Contacts that were tried as often as they may be: failed, not answered, busy, or a machine."
-    hold: CampaignResultHold | None
+    hold: CampaignSavedHold | None
     "Why the campaign reaches for nobody although it is running, or why it failed. Null: nothing holds it."
     created_at: str
     "When the campaign was created."
@@ -5416,6 +5807,36 @@ class CampaignReadinessCostEstimate(TypedDict):
 
 
 class CampaignScheduleSaved(TypedDict):
+    success: bool
+    "Always true: a refusal is an error."
+    message: str
+    "What was done, in words for people."
+    schedule_type: Literal["immediate", "scheduled", "recurring"]
+    "`immediate`: starts when somebody starts it. `scheduled`: once, at a time. `recurring`: again and again. `once` in requests is `scheduled` here."
+    scheduled_at: str | None
+    "When the campaign starts, or, if it recurs, starts next. Null for `immediate`."
+    timezone: str
+    "IANA time zone of the schedule; UTC unless another one was sent."
+    recurring_config: CampaignScheduleRecurringConfig | None
+    "How the campaign recurs; null unless it does."
+    start_problems: list[CampaignScheduleSavedStartProblem]
+    "What would keep the campaign from being started now, as `start` would say. The schedule is saved all the same: there is time until then. Empty for `immediate`."
+    warnings: NotRequired[list[RequestWarning]]
+    "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
+
+
+
+class CampaignScheduleSavedStartProblem(TypedDict):
+    code: str
+    "Names the problem for programs, such as `no-contacts`, `no-number` or `consent-missing`."
+    message: str
+    "What is wrong, in a sentence for people."
+    fix: str | None
+    "What would help; null where nothing can be said."
+
+
+
+class CampaignScheduleChanged(TypedDict):
     success: bool
     "Always true: a refusal is an error."
     message: str
@@ -6371,28 +6792,6 @@ class FlowSimulationCoverage(TypedDict):
 
 
 
-class SimulateFlowBodySuiteTool(TypedDict):
-    name: str
-    "The tool it stands for, by the function's name."
-    arguments: NotRequired[dict[str, Any]]
-    "The mock fits calls that have at least these arguments. Absent: it fits every call."
-    result: NotRequired[Any]
-    "Any JSON; the call succeeds with it."
-    error: NotRequired[str]
-    "The call fails with this message."
-    timeout: NotRequired[Literal[True]]
-    "True: the tool does not answer, and the call times out."
-    latency_ms: NotRequired[int]
-    "Milliseconds that pass on the conversation's clock, without really waiting."
-    times: NotRequired[int]
-    "How many calls it fits before the tool's next mock takes over. Absent: any number."
-    description: NotRequired[str]
-    "The tool's description for the model, if no assistant has the tool."
-    parameters: NotRequired[dict[str, Any]]
-    "JSON Schema of the arguments, in the same case."
-
-
-
 class SimulateFlowBodySuiteCaseOpeningTool(TypedDict):
     name: str
     "The tool, by the function's name."
@@ -6455,7 +6854,7 @@ class SimulateFlowBodySuiteCase(TypedDict):
     "By telephone or by text. Absent: as the suite says."
     variables: NotRequired[dict[str, Any]]
     "The variables a conversation starts with; a case's are added to the suite's."
-    tools: NotRequired[list[SimulateFlowBodySuiteTool]]
+    tools: NotRequired[list[ChatWithAssistantBodyTool]]
     "What is answered in tools' place. A case's mocks are tried before the suite's."
     now: NotRequired[str]
     "An ISO 8601 date, or a time with its offset: what \"tomorrow\" counts from. Absent: now."
@@ -6482,7 +6881,7 @@ class SimulateFlowBodySuite(TypedDict):
     "Of the conversations, as a BCP 47 tag. Absent: the assistant's."
     variables: NotRequired[dict[str, Any]]
     "The variables a conversation starts with; a case's are added to the suite's."
-    tools: NotRequired[list[SimulateFlowBodySuiteTool]]
+    tools: NotRequired[list[ChatWithAssistantBodyTool]]
     "What is answered in tools' place. A case's mocks are tried before the suite's."
     now: NotRequired[str]
     "An ISO 8601 date, or a time with its offset: what \"tomorrow\" counts from. Absent: now."
@@ -8182,6 +8581,94 @@ class StartPromptShadowBody(TypedDict):
 StartPromptShadowBody2: TypeAlias = "StartPromptShadowBody | None"
 
 
+class ExchangeMcpMessageBody(TypedDict):
+    jsonrpc: Literal["2.0"]
+    "The version of JSON-RPC."
+    id: NotRequired[str | int]
+    "Names the request; its answer has the same. Absent in a notification."
+    method: NotRequired[str]
+    "What is asked for, such as `initialize`, `tools/list` or `tools/call`."
+    params: NotRequired[dict[str, Any]]
+    "What the method takes."
+
+
+
+class ReadOverviewAnswerChecklistEntry(TypedDict):
+    name: Literal["assistant", "conversation", "model", "number", "answering-number", "team"]
+    "`assistant`: there is an active one. `conversation`: a call or text thread is on record. `model`: a vendor's key is set. `number`: there is a telephone number. `answering-number`: one of them leads to an assistant or a flow. `team`: a second person is a member or invited."
+    is_done: bool
+    "Whether it is so now; found from the organization's data, never ticked off by hand."
+
+
+
+class ReadOverviewAnswerAttentionEntry(TypedDict):
+    kind: Literal["webhook-disabled", "webhook-failing", "trunk-failed", "calls-failed", "texts-failed", "email-unverified"]
+    "`webhook-disabled`: nothing is sent to a URL any more. `webhook-failing`: its last five or more tries failed. `trunk-failed`: a line in use is not registered or does not answer. `calls-failed` and `texts-failed`: how many of the last 24 hours failed. `email-unverified`: the caller may only read until their address is verified."
+    subject: str | None
+    "The webhook's host or the trunk's name; of failed calls the most frequent `end_reason`. Else null."
+    count: int
+    "Failed calls, texts or tries in a row; 1 where nothing is counted."
+    since: str | None
+    "When it began. Null for what is counted over the last 24 hours."
+
+
+
+class ReadOverviewAnswerCalls(TypedDict):
+    "Calls of the last 24 hours, and those that go on."
+    total: int
+    "Calls that began in the last 24 hours."
+    ongoing: int
+    "Calls that go on now, whenever they began."
+    failed: int
+    "How many of `total` failed."
+    seconds: int
+    "Seconds of those of `total` that have ended."
+
+
+
+class ReadOverviewAnswerTexts(TypedDict):
+    "Texts of the last 24 hours."
+    received: int
+    "Texts received in the last 24 hours."
+    sent: int
+    "Texts sent in them, or tried to send."
+    failed: int
+    "How many of `sent` failed or could not be delivered."
+
+
+
+class ReadOverviewAnswerHour(TypedDict):
+    started_at: str
+    "The first moment of the hour, in UTC."
+    calls: int
+    "Calls that began in it."
+    failed_calls: int
+    "How many of them failed."
+    texts_in: int
+    "Texts received in it."
+    texts_out: int
+    "Texts sent in it, or tried to send."
+
+
+
+class ReadOverviewAnswer(TypedDict):
+    organization_id: int
+    "Whose overview it is."
+    now: str
+    "The service's time; the last 24 hours end here."
+    checklist: list[ReadOverviewAnswerChecklistEntry]
+    "The steps to an assistant that people can call, in the order to take them."
+    attention: list[ReadOverviewAnswerAttentionEntry]
+    "The most urgent first; empty when all is well. At most 20."
+    calls: ReadOverviewAnswerCalls
+    "Calls of the last 24 hours, and those that go on."
+    texts: ReadOverviewAnswerTexts
+    "Texts of the last 24 hours."
+    hours: list[ReadOverviewAnswerHour]
+    "25 hours, the oldest first; the first and the last are cut by the 24 hours' ends."
+
+
+
 class AssignPhoneNumberByBodyQuery(TypedDict):
     assistant_id: NotRequired[int | None]
     "The assistant, for clients that do not send it in the body."
@@ -8194,6 +8681,18 @@ class AssignPhoneNumberByBodyBody(TypedDict):
 
 
 AssignPhoneNumberByBodyBody2: TypeAlias = "AssignPhoneNumberByBodyBody | None"
+
+
+class PhoneNumberAssigned(TypedDict):
+    success: bool
+    "Always true; anything else is an error."
+    message: str
+    "What was done, for people."
+    data: OrganizationPhoneNumberResponse | None
+    "The number after the change."
+    warnings: NotRequired[list[RequestWarning]]
+    "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
+
 
 
 class AssignPhoneNumberByNumberBody(TypedDict):
@@ -8224,13 +8723,15 @@ class UnassignPhoneNumberByNumberBody(TypedDict):
 
 
 
-class UpdatePhoneNumberResponse(TypedDict):
+class PhoneNumberSaved(TypedDict):
     success: bool
     "Always true; anything else is an error."
     message: str
     "What was done, for people."
     phone_number: OrganizationPhoneNumberResponse | None
     "The number after the change."
+    warnings: NotRequired[list[RequestWarning]]
+    "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
 
 
 
@@ -8274,7 +8775,7 @@ class ListPhoneNumbersQuery(TypedDict):
 
 
 
-class PurchasePhoneNumberResponse(TypedDict):
+class PhoneNumberPurchased(TypedDict):
     success: bool
     "Always true; anything else is an error."
     phone_number: str | None
@@ -8285,6 +8786,8 @@ class PurchasePhoneNumberResponse(TypedDict):
     "What the carrier says about the number, plus its `id` here and `provider_number_id`, its id at the carrier."
     message: str
     "What was done, for people."
+    warnings: NotRequired[list[RequestWarning]]
+    "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
 
 
 
@@ -8462,6 +8965,8 @@ class UpdateWebhookResponse(TypedDict):
     "Only what was changed: `voice` with the URL; `sms` with the URL, or `disabled`."
     message: str
     "What was changed, for people."
+    warnings: NotRequired[list[RequestWarning]]
+    "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
 
 
 
@@ -9153,8 +9658,8 @@ class Tool(TypedDict):
     "What people call it."
     description: str
     "Tells the model what the tool does and when to use it."
-    tool_type: Literal["endpoint", "python_function", "lambda"]
-    "`endpoint` makes a request to an address; `python_function` and `lambda` cannot run here yet."
+    tool_type: Literal["endpoint", "python_function", "lambda", "mcp"]
+    "`endpoint` makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` and `lambda` cannot run here yet."
     configuration: dict[str, Any]
     "What a call does; secrets are masked."
     function_definition: dict[str, Any]
@@ -9204,7 +9709,92 @@ class Tool(TypedDict):
 
 
 
-class CreateToolAnswer(TypedDict):
+class AddMcpServerToolsAnswer(TypedDict):
+    success: Literal[True]
+    "Always true; failures have other statuses."
+    message: str
+    "What was done, in English."
+    tools: list[Tool]
+    "The new tools, in the order that was sent."
+    total: int
+    "How many were made."
+
+
+
+class AddMcpServerToolsBodyTool(TypedDict):
+    remote_tool: str
+    "The tool's name at the server."
+    name: NotRequired[str | None]
+    "Its name in the organization, once. Absent: the name at the server."
+    requires_confirmation: NotRequired[bool | None]
+    "Whether the customer has to agree to each call with exactly its arguments. Absent: no."
+    max_calls_per_conversation: NotRequired[int | None]
+    "Most calls of the tool in one call or thread. Absent: no limit."
+    max_calls_per_day: NotRequired[int | None]
+    "Most calls by the whole organization in the last 24 hours. Absent: no limit."
+    backs_actions: NotRequired[list[Literal["book", "cancel", "change", "send", "order", "pay", "register", "update", "transfer", "note", "callback"]] | None]
+    "What its success makes true when the assistant says that it was done. Absent: nothing where the server says that the tool only reads, else as name and description suggest."
+
+
+
+class AddMcpServerToolsBody(TypedDict):
+    url: str
+    "Public https address of the MCP server (streamable HTTP), without variables."
+    headers: NotRequired[dict[str, str | None] | None]
+    "Sent with every request to the server, by name, such as `Authorization`. Values are secrets and come back masked; headers of the connection and of the protocol are refused."
+    tools: list[AddMcpServerToolsBodyTool]
+    "The tools of the server that are allowed; no other can be called."
+    timeout_seconds: NotRequired[int | None]
+    "Seconds a call of each may take. Absent: 30."
+
+
+
+class ListedMcpServer(TypedDict):
+    success: Literal[True]
+    "Always true; failures have other statuses."
+    server: ListedMcpServerServer
+    "Who answered."
+    tools: list[ListedMcpServerTool]
+    "The server's tools, in its order."
+    total: int
+    "How many there are."
+
+
+
+class ListedMcpServerServer(TypedDict):
+    "Who answered."
+    name: str
+    "What the server calls itself."
+    version: str
+    "Its version, as it says."
+
+
+
+class ListedMcpServerTool(TypedDict):
+    remote_tool: str
+    "The tool's name at the server."
+    title: str | None
+    "What people call it. Null: the server does not say."
+    description: str
+    "What the server says of it; the model is told the same."
+    input_schema: dict[str, Any]
+    "JSON Schema of its arguments."
+    read_only: bool
+    "Whether the server says that it changes nothing."
+    destructive: bool
+    "Whether the server says that it may destroy something."
+
+
+
+class ListMcpServerToolsBody(TypedDict):
+    url: str
+    "Public https address of the MCP server (streamable HTTP), without variables."
+    headers: NotRequired[dict[str, str | None] | None]
+    "Sent with every request to the server, by name, such as `Authorization`. Values are secrets and come back masked; headers of the connection and of the protocol are refused."
+
+
+
+class RefreshMcpToolAnswer(TypedDict):
     id: int
     "Names the tool in every path."
     organization_id: int
@@ -9215,8 +9805,8 @@ class CreateToolAnswer(TypedDict):
     "What people call it."
     description: str
     "Tells the model what the tool does and when to use it."
-    tool_type: Literal["endpoint", "python_function", "lambda"]
-    "`endpoint` makes a request to an address; `python_function` and `lambda` cannot run here yet."
+    tool_type: Literal["endpoint", "python_function", "lambda", "mcp"]
+    "`endpoint` makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` and `lambda` cannot run here yet."
     configuration: dict[str, Any]
     "What a call does; secrets are masked."
     function_definition: dict[str, Any]
@@ -9272,6 +9862,76 @@ class CreateToolAnswer(TypedDict):
 
 
 
+class ToolSaved(TypedDict):
+    id: int
+    "Names the tool in every path."
+    organization_id: int
+    "Organization the tool belongs to."
+    name: str
+    "Names the tool within the organization, once."
+    display_name: str
+    "What people call it."
+    description: str
+    "Tells the model what the tool does and when to use it."
+    tool_type: Literal["endpoint", "python_function", "lambda", "mcp"]
+    "`endpoint` makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` and `lambda` cannot run here yet."
+    configuration: dict[str, Any]
+    "What a call does; secrets are masked."
+    function_definition: dict[str, Any]
+    "What the model is offered, as an OpenAI function."
+    parameters: list[AssignAssistantToolsAnswerToolParameter]
+    "The function's parameters as a list, for client libraries."
+    http_config: dict[str, Any] | None
+    "`configuration` in the words of client libraries. Null for the other types."
+    python_config: dict[str, Any] | None
+    "`configuration` in the words of client libraries. Null for the other types."
+    lambda_config: dict[str, Any] | None
+    "`configuration` in the words of client libraries. Null for the other types."
+    timeout_seconds: int
+    "Seconds a call may take."
+    retry_attempts: int
+    "How often a call that failed is tried again, where it certainly had no effect or its method may be repeated."
+    is_active: bool
+    "False: the tool is not offered to any model."
+    is_public: bool
+    "As it was sent; without effect."
+    max_calls_per_conversation: int | None
+    "Most calls of the tool in one call or thread. Null: no limit."
+    max_calls_per_day: int | None
+    "Most calls by the whole organization in the last 24 hours. Null: no limit."
+    requires_confirmation: bool
+    "Whether nothing is sent before the customer has agreed to exactly these arguments."
+    backs_actions: list[str]
+    "What its success makes true when an assistant says that it was done: as set, or as suggested by name, description and method."
+    execution_count: int
+    "How often it was run, tests included; calls that were held back do not count."
+    success_count: int
+    "How many of these succeeded."
+    failure_count: int
+    "How many of these failed or took too long."
+    success_rate: float
+    "Percent of its runs that succeeded; 0 before the first."
+    avg_execution_time: float | None
+    "Seconds a run took on average. Null before the first."
+    last_executed_at: str | None
+    "When it was last run. Null: never."
+    created_by: int
+    "Who made it."
+    created_at: str
+    "When it was made."
+    updated_at: str
+    "When it was last changed."
+    success: bool
+    "Always true; failures have other statuses."
+    message: str
+    "What was done, in English."
+    tool: Tool
+    "The same tool once more, for clients that look for it here."
+    warnings: NotRequired[list[RequestWarning]]
+    "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
+
+
+
 class CreateToolBodyParameter(TypedDict):
     name: str
     "Of the argument, as the model fills it in."
@@ -9295,7 +9955,7 @@ class CreateToolBody(TypedDict):
     "What people call it. Absent in a new tool: the name."
     description: NotRequired[str | None]
     "Tells the model what the tool does and when to use it. Absent in a new tool: the display name."
-    configuration: NotRequired[AssistantResponseToolsSettingsCustomToolConfiguration | None]
+    configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "What a call does; its members depend on `tool_type`. At most 65,536 bytes."
     function_definition: NotRequired[dict[str, Any] | None]
     "What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets."
@@ -9317,14 +9977,14 @@ class CreateToolBody(TypedDict):
     "What the tool's success makes true when the assistant says that it was done; an empty list: nothing, as with tools that only read. Null: as the tool's name, description and method suggest."
     parameters: NotRequired[list[CreateToolBodyParameter] | None]
     "The function's parameters as a list, in place of `function_definition`."
-    http_config: NotRequired[AssistantResponseToolsSettingsCustomToolHttpConfig | None]
+    http_config: NotRequired[AssistantSavedToolsSettingsCustomToolHttpConfig | None]
     "`configuration` of an endpoint in the words of client libraries, in place of it."
-    python_config: NotRequired[AssistantResponseToolsSettingsCustomToolPythonConfig | None]
+    python_config: NotRequired[AssistantSavedToolsSettingsCustomToolPythonConfig | None]
     "`configuration` of a Python function in the words of client libraries, in place of it."
-    lambda_config: NotRequired[AssistantResponseToolsSettingsCustomToolLambdaConfig | None]
+    lambda_config: NotRequired[AssistantSavedToolsSettingsCustomToolLambdaConfig | None]
     "`configuration` of a Lambda function in the words of client libraries, in place of it."
-    tool_type: Literal["endpoint", "python_function", "lambda", "http", "python"]
-    "`endpoint` (also `http`) makes a request to an address; `python_function` (`python`) and `lambda` are stored and cannot run here yet."
+    tool_type: Literal["endpoint", "python_function", "lambda", "mcp", "http", "python"]
+    "`endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet."
 
 
 
@@ -9362,7 +10022,7 @@ class ListToolsAnswer(TypedDict):
 
 
 class ListToolsQuery(TypedDict):
-    tool_type: NotRequired[Literal["endpoint", "python_function", "lambda"]]
+    tool_type: NotRequired[Literal["endpoint", "python_function", "lambda", "mcp"]]
     "Only tools of this type."
     is_active: NotRequired[bool]
     "Only tools that are switched on, or only those that are off."
@@ -9380,7 +10040,7 @@ class ListToolsQuery(TypedDict):
 
 
 class ListOrganizationToolsQuery(TypedDict):
-    tool_type: NotRequired[Literal["endpoint", "python_function", "lambda"]]
+    tool_type: NotRequired[Literal["endpoint", "python_function", "lambda", "mcp"]]
     "Only tools of this type."
     is_active: NotRequired[bool]
     "Only tools that are switched on, or only those that are off."
@@ -9408,8 +10068,8 @@ class GetToolAnswer(TypedDict):
     "What people call it."
     description: str
     "Tells the model what the tool does and when to use it."
-    tool_type: Literal["endpoint", "python_function", "lambda"]
-    "`endpoint` makes a request to an address; `python_function` and `lambda` cannot run here yet."
+    tool_type: Literal["endpoint", "python_function", "lambda", "mcp"]
+    "`endpoint` makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` and `lambda` cannot run here yet."
     configuration: dict[str, Any]
     "What a call does; secrets are masked."
     function_definition: dict[str, Any]
@@ -9470,7 +10130,7 @@ class PatchToolBody(TypedDict):
     "What people call it. Absent in a new tool: the name."
     description: NotRequired[str | None]
     "Tells the model what the tool does and when to use it. Absent in a new tool: the display name."
-    configuration: NotRequired[AssistantResponseToolsSettingsCustomToolConfiguration | None]
+    configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "What a call does; its members depend on `tool_type`. At most 65,536 bytes."
     function_definition: NotRequired[dict[str, Any] | None]
     "What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets."
@@ -9492,11 +10152,11 @@ class PatchToolBody(TypedDict):
     "What the tool's success makes true when the assistant says that it was done; an empty list: nothing, as with tools that only read. Null: as the tool's name, description and method suggest."
     parameters: NotRequired[list[CreateToolBodyParameter] | None]
     "The function's parameters as a list, in place of `function_definition`."
-    http_config: NotRequired[AssistantResponseToolsSettingsCustomToolHttpConfig | None]
+    http_config: NotRequired[AssistantSavedToolsSettingsCustomToolHttpConfig | None]
     "`configuration` of an endpoint in the words of client libraries, in place of it."
-    python_config: NotRequired[AssistantResponseToolsSettingsCustomToolPythonConfig | None]
+    python_config: NotRequired[AssistantSavedToolsSettingsCustomToolPythonConfig | None]
     "`configuration` of a Python function in the words of client libraries, in place of it."
-    lambda_config: NotRequired[AssistantResponseToolsSettingsCustomToolLambdaConfig | None]
+    lambda_config: NotRequired[AssistantSavedToolsSettingsCustomToolLambdaConfig | None]
     "`configuration` of a Lambda function in the words of client libraries, in place of it."
 
 
@@ -9600,7 +10260,7 @@ class TestToolDefinitionBody(TypedDict):
     "What people call it. Absent in a new tool: the name."
     description: NotRequired[str | None]
     "Tells the model what the tool does and when to use it. Absent in a new tool: the display name."
-    configuration: NotRequired[AssistantResponseToolsSettingsCustomToolConfiguration | None]
+    configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "What a call does; its members depend on `tool_type`. At most 65,536 bytes."
     function_definition: NotRequired[dict[str, Any] | None]
     "What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets."
@@ -9620,14 +10280,14 @@ class TestToolDefinitionBody(TypedDict):
     "Whether nothing is sent before the customer has agreed to the call with exactly these arguments."
     backs_actions: NotRequired[list[Literal["book", "cancel", "change", "send", "order", "pay", "register", "update", "transfer", "note", "callback"]] | None]
     "What the tool's success makes true when the assistant says that it was done; an empty list: nothing, as with tools that only read. Null: as the tool's name, description and method suggest."
-    http_config: NotRequired[AssistantResponseToolsSettingsCustomToolHttpConfig | None]
+    http_config: NotRequired[AssistantSavedToolsSettingsCustomToolHttpConfig | None]
     "`configuration` of an endpoint in the words of client libraries, in place of it."
-    python_config: NotRequired[AssistantResponseToolsSettingsCustomToolPythonConfig | None]
+    python_config: NotRequired[AssistantSavedToolsSettingsCustomToolPythonConfig | None]
     "`configuration` of a Python function in the words of client libraries, in place of it."
-    lambda_config: NotRequired[AssistantResponseToolsSettingsCustomToolLambdaConfig | None]
+    lambda_config: NotRequired[AssistantSavedToolsSettingsCustomToolLambdaConfig | None]
     "`configuration` of a Lambda function in the words of client libraries, in place of it."
-    tool_type: NotRequired[Literal["endpoint", "python_function", "lambda", "http", "python"]]
-    "`endpoint` (also `http`) makes a request to an address; `python_function` (`python`) and `lambda` are stored and cannot run here yet."
+    tool_type: NotRequired[Literal["endpoint", "python_function", "lambda", "mcp", "http", "python"]]
+    "`endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet."
     tool: NotRequired[CreateToolBody | None]
     "The definition, in the form that `createTool` takes. Absent: its members stand beside this one."
     parameters: NotRequired[dict[str, Any] | list[Any] | None]
@@ -10046,6 +10706,16 @@ class ListWebhookEndpointsQuery(TypedDict):
     "How many to return at most. Default: 50."
     offset: NotRequired[int]
     "How many to leave out before the first. Default: 0."
+
+
+
+class StreamWebhookEventsQuery(TypedDict):
+    last: NotRequired[int]
+    "How many of the events before now come first. Not used with a last event. Default: 0."
+    follow: NotRequired[bool]
+    "False: the answer ends with what is there already, and nothing is kept for listeners. Default: true."
+    last_event_id: NotRequired[str]
+    "The `id` of the last event seen, for clients that cannot send the header `Last-Event-ID`."
 
 
 

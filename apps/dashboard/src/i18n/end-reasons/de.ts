@@ -1,4 +1,4 @@
-import type { EndReasons } from "./load-end-reasons.ts";
+import type { EndReasons } from "./end-reasons.ts";
 
 export const de: EndReasons = {
   "customer-ended-call": { cause: "Der Kunde hat aufgelegt." },

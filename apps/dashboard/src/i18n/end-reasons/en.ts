@@ -1,4 +1,4 @@
-import type { EndReasons } from "./load-end-reasons.ts";
+import type { EndReasons } from "./end-reasons.ts";
 
 export const en: EndReasons = {
   "customer-ended-call": { cause: "The customer hung up." },

@@ -1,4 +1,4 @@
-import type { EndReasons } from "./load-end-reasons.ts";
+import type { EndReasons } from "./end-reasons.ts";
 
 export const zh: EndReasons = {
   "customer-ended-call": { cause: "客户挂断了电话。" },

@@ -1,8 +1,8 @@
 import type { listPrices } from "@parley/contracts/calls/call-cost-contracts";
 import type { z } from "zod";
-import { isStalePrice } from "../../../providers/price-age.ts";
 import { CURRENCY, toDollars } from "./cost-totals.ts";
 import type { ListPrice } from "./list-prices.ts";
+import { isStalePrice } from "./price-age.ts";
 
 type WirePrice = z.input<NonNullable<typeof listPrices.success>>[number];
 

@@ -1,11 +1,11 @@
 import { estimateCost, listPrices } from "@parley/contracts/calls/call-cost-contracts";
 import type { Clock } from "@parley/foundation/clock";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { isStalePrice } from "../../../providers/price-age.ts";
 import { estimateCostPerMinute } from "../costs/estimate-cost.ts";
 import { LIST_PRICES } from "../costs/list-prices.ts";
 import type { SpeechVendors } from "../costs/name-speech-model.ts";
 import { presentPrice } from "../costs/present-price.ts";
+import { isStalePrice } from "../costs/price-age.ts";
 
 /** Endpoints about list prices and estimates made from them. */
 export function pricingOperations(speechVendors: SpeechVendors, clock: Clock): readonly Operation[] {
