@@ -1,15 +1,10 @@
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import { findModelPrice } from "../../providers/llm/prices.ts";
-import { ESPEAK_PROVIDER } from "../../providers/speech/speech-vendor.ts";
-import {
-  hostOf,
-  isLocalSpeech,
-  isOnThisMachine,
-  type LocalSpeechServer,
-} from "../../providers/speech/local-speech.ts";
+import { hostOf, isLocalSpeech, isOnThisMachine, type LocalSpeechServer } from "../../providers/speech/local-speech.ts";
 import { findRecognizerPrice, findVoicePrice } from "../../providers/speech/prices.ts";
 import type { Recognizer } from "../../providers/speech/recognizing/recognizer.ts";
 import type { Voice } from "../../providers/speech/speaking/voice.ts";
+import { ESPEAK_PROVIDER } from "../../providers/speech/speech-vendor.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import type { AnswererDeps } from "./answerer-deps.ts";
 import type { CallVendors } from "./choose-vendors.ts";

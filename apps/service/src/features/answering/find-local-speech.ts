@@ -1,7 +1,7 @@
-import { ESPEAK_PROVIDER } from "../../providers/speech/speech-vendor.ts";
 import type { LocalSpeech } from "../../providers/speech/local-speech.ts";
 import type { Recognizer } from "../../providers/speech/recognizing/recognizer.ts";
 import type { Voice } from "../../providers/speech/speaking/voice.ts";
+import { ESPEAK_PROVIDER } from "../../providers/speech/speech-vendor.ts";
 import type { VoiceProfile } from "../assistants/voice-profile.ts";
 
 /** What servers on this machine add to the vendors of a call. */

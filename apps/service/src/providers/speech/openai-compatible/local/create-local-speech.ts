@@ -1,9 +1,9 @@
 import type { Clock } from "@parley/foundation/clock";
+import type { LocalSpeech } from "../../local-speech.ts";
+import type { SpeechAccess, SpeechVendorDeps } from "../../speech-vendor.ts";
 import { createOpenaiCompatibleRecognizer } from "../recognizer.ts";
 import { createOpenaiCompatibleVoice } from "../voice.ts";
-import type { SpeechAccess, SpeechVendorDeps } from "../../speech-vendor.ts";
 import { createServerFinder, type FindServersOptions } from "./find-servers.ts";
-import type { LocalSpeech } from "../../local-speech.ts";
 import { chooseLocalVoice } from "./local-voice-choice.ts";
 
 export interface LocalSpeechOptions

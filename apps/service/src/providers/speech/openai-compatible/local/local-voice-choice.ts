@@ -1,6 +1,6 @@
+import type { LocalSpeechServer, LocalVoice } from "../../local-speech.ts";
 import { baseLanguage } from "../../speaking/chosen-voice.ts";
 import type { VoiceSettings } from "../../speaking/voice.ts";
-import type { LocalSpeechServer, LocalVoice } from "../../local-speech.ts";
 
 /** The voices people who made them think best, for servers with dozens. */
 const PREFERRED: ReadonlySet<string> = new Set(["af_heart", "ef_dora", "ff_siwis", "if_sara", "pf_dora"]);

@@ -1,5 +1,5 @@
-import type { SpeechPrices } from "../../speech-price.ts";
 import { LOCAL_SPEECH_KINDS } from "../../local-speech.ts";
+import type { SpeechPrices } from "../../speech-price.ts";
 
 const FREE = { modelIds: ["*"], asOf: "2026-11-27", source: "made by a server of the operator's; nobody is paid" };
 
