@@ -170,10 +170,19 @@ describe.skipIf(CHROMIUM === null)("the page to talk, in a real browser (needs c
       const { page, complaints } = await openPage(browser, { permissions: ["microphone"] });
       await page.addInitScript(`
         const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-        navigator.mediaDevices.getUserMedia = async (wanted) => (globalThis.microphone = await ask(wanted));
+        // Who speaks before the greeting is heard is not spoken over: it waits, and this microphone never falls silent.
+        const greeted = Promise.withResolvers();
+        navigator.mediaDevices.getUserMedia = async (wanted) => {
+          await greeted.promise;
+          return (globalThis.microphone = await ask(wanted));
+        };
         // A state may be over before anybody on a busy machine looks.
         globalThis.states = [];
-        new MutationObserver(() => states.push(document.querySelector("#status")?.dataset.state)).observe(document, {
+        new MutationObserver(() => {
+          const { state } = document.querySelector("#status").dataset;
+          states.push(state);
+          if (state === "speaking") greeted.resolve();
+        }).observe(document, {
           subtree: true,
           attributeFilter: ["data-state"],
         });
@@ -182,7 +191,7 @@ describe.skipIf(CHROMIUM === null)("the page to talk, in a real browser (needs c
       await page.getByText("Your microphone is on").waitFor();
       expect(await page.locator("#real-listener").textContent()).toMatch(/^deepgram\//);
       // Speech over the greeting makes it quieter: the voice was heard on the other side.
-      await until(async () => expect(await page.evaluate("states")).toContain("quieter"));
+      await until(async () => expect((await page.evaluate<string[]>("states")).join(" ")).toContain("quieter"));
       await page.getByRole("button", { name: "Mute" }).click();
       await page.getByText("Your microphone is muted.").waitFor();
       const connection = listener.connections.at(-1);

@@ -84,7 +84,7 @@ export const getConfigurationStatus = defineContract({
   method: "GET",
   path: "/api/v1/organization/configuration-status",
   tag,
-  summary: "Which carriers, models, recognizers and voices the organization can use",
+  summary: "Which carriers, models and speech the organization can use",
   description:
     "Looks only at which settings and keys are there, the organization's own and the operator's; no carrier or vendor is asked. Where there is no key for recognizing speech or for speaking, the speech servers on Parley's own machine are asked whether they are there.",
   access: "read",
