@@ -14,7 +14,7 @@ const CUSTOMER = "+12125550147";
 const CALL_SID = "CA5f1d0c2b7e9a4386b1c0d9e8f7a6b5c4";
 
 /** The pages whose commands follow on the README's, which made assistant, number, tool and flow 1. */
-const FOLLOWING = ["campaigns", "flows", "limits", "tools"].map((name) => `docs/operations/${name}.md`);
+const FOLLOWING = ["campaigns", "flows", "limits", "tools", "mcp"].map((name) => `docs/operations/${name}.md`);
 const ALONE = "docs/operations/running.md";
 
 test("no page with commands to be run is forgotten here", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { GEMINI_EMBEDDING_PRICES } from "../../../providers/embeddings/gemini/prices.ts";
 import { OPENAI_EMBEDDING_PRICES } from "../../../providers/embeddings/openai/prices.ts";
+import { LOCAL_SPEECH_KINDS } from "../../../providers/speech/local-speech.ts";
 import { LIST_PRICES } from "./list-prices.ts";
 
 /** Where each vendor publishes its prices itself; a table of somebody else's is no source. */
@@ -50,7 +51,7 @@ describe("every list price", () => {
 
   test("that is not nothing comes from a page of the vendor's own, and nothing but our own costs nothing", () => {
     for (const { provider, costMicros, source } of LIST_PRICES) {
-      if (costMicros === 0) expect(["captions", "demo", "espeak"]).toContain(provider);
+      if (costMicros === 0) expect(["captions", "demo", "espeak", ...LOCAL_SPEECH_KINDS]).toContain(provider);
       else expect([provider, source, isOwnPage(provider, source)]).toEqual([provider, source, true]);
     }
   });
