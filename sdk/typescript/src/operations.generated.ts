@@ -181,7 +181,7 @@ export class Organization extends Chapter {
     return this.ask({ method: "POST", path: "/api/v1/organization/create", body }, options);
   }
 
-  /** Which carriers, models, recognizers and voices the organization can use. Looks only at which settings and keys are there, the organization's own and the operator's; no carrier or vendor is asked. Where there is no key for recognizing speech or for speaking, the speech servers on Parley's own machine are asked whether they are there. */
+  /** Which carriers, models and speech the organization can use. Looks only at which settings and keys are there, the organization's own and the operator's; no carrier or vendor is asked. Where there is no key for recognizing speech or for speaking, the speech servers on Parley's own machine are asked whether they are there. */
   getConfigurationStatus(options?: RequestOptions): Promise<T.GetConfigurationStatusAnswer> {
     return this.ask({ method: "GET", path: "/api/v1/organization/configuration-status" }, options);
   }

@@ -182,7 +182,7 @@ class Organization(Chapter):
         return cast("T.OrganizationSaved", self._client.ask("POST", "/api/v1/organization/create", body=body))
 
     def get_configuration_status(self) -> T.GetConfigurationStatusAnswer:
-        "Which carriers, models, recognizers and voices the organization can use. Looks only at which settings and keys are there, the organization's own and the operator's; no carrier or vendor is asked. Where there is no key for recognizing speech or for speaking, the speech servers on Parley's own machine are asked whether they are there."
+        "Which carriers, models and speech the organization can use. Looks only at which settings and keys are there, the organization's own and the operator's; no carrier or vendor is asked. Where there is no key for recognizing speech or for speaking, the speech servers on Parley's own machine are asked whether they are there."
         return cast("T.GetConfigurationStatusAnswer", self._client.ask("GET", "/api/v1/organization/configuration-status"))
 
     def get_organization(self) -> T.Organization:
