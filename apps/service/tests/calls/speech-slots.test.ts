@@ -18,7 +18,8 @@ let organization: TestOrganization;
 let assistants: readonly AssistantId[];
 
 beforeAll(async () => {
-  service = await startTestService();
+  // Without workers: they would end calls that no process leads.
+  service = await startTestService({ env: { ROLES: "api" } });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

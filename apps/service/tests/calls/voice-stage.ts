@@ -97,8 +97,10 @@ export async function startVoiceStage(
       ...(second === null ? {} : { ELEVENLABS_BASE_URL: second.listener.url, ELEVENLABS_API_KEY: speechKey }),
       OPENAI_BASE_URL: `${models.url}/v1`,
       OPENAI_API_KEY: "sk-test",
-      OUTBOUND_ALLOWED_HOSTS: `${shop.host},${customer.host}`,
       ...options.env,
+      OUTBOUND_ALLOWED_HOSTS: [shop.host, customer.host, options.env?.["OUTBOUND_ALLOWED_HOSTS"]]
+        .filter(Boolean)
+        .join(),
     },
     // The last voice of all, where it is installed: what takes over must not depend on that.
     overrides: { certificateAuthorities: [customer.certificatePem ?? ""], espeak: null, ...options.overrides },

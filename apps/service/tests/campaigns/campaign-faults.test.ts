@@ -184,7 +184,16 @@ describe("intents that nobody took to the carrier", () => {
     const number = newCustomerNumber();
     // At night nobody is reached for by the campaign itself; then it is day where they are.
     const id = await outreach.run("sms", [asleep(), awake(number, { time_zone: zoneAt(2) })]);
-    await outreach.until(id, "running");
+    // Until the campaign has put them off: it would reach for them itself once it is day.
+    await until(async () => {
+      const { due_at: dueAt } = await database()
+        .selectFrom("campaign_contacts")
+        .select("due_at")
+        .where("campaign_id", "=", id)
+        .where("phone_number", "=", number)
+        .executeTakeFirstOrThrow();
+      expect(dueAt.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    });
     await sql`update campaign_contacts set variables = jsonb_set(variables, '{time_zone}', to_jsonb(${zoneAt(13)}::text))
       where campaign_id = ${id} and phone_number = ${number}`.execute(database());
     await leaveTextIntent(service, outreach, id, number);

@@ -39,14 +39,14 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
   });
 
   test("texts of several batches are each sent once, with the answer of their own request", {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const people = Array.from({ length: 70 }, newCustomerNumber);
     const id = await outreach.run(
       "sms",
       people.map((number, index) => awake(number, { name: `Ada ${index}` })),
     );
-    await outreach.until(id, "completed");
+    await outreach.until(id, "completed", 120_000);
     const sent = stage.service.carrier.messages().filter(({ to }) => people.includes(to));
     expect(sent.map(({ to, body }) => `${to} ${body}`).toSorted()).toEqual(
       people.map((to, index) => `${to} Hello Ada ${index}, please call Acme.`).toSorted(),

@@ -135,7 +135,7 @@ describe("a client library that writes members in camel case", () => {
         transfer_call: { enabled: true, transfer_numbers: ["+12125550100"] },
         custom_tools: [{ tool_type: "endpoint", http_config: { body_template: "{{orderId}}" } }],
       },
-      custom_settings: { structuredDataSchema: { isUrgent: { type: "boolean" } } },
+      custom_settings: { structured_data_schema: { isUrgent: { type: "boolean" } } },
       ownMember: { camelCase: 1 },
     });
     expect(made.json).not.toHaveProperty("llmSettings");

@@ -28,8 +28,8 @@ const pathsOf = ({ path, aliases }: OperationContract) =>
   [path, ...(aliases ?? [])].map((one) => one.replaceAll(/\{(\w+)\}/g, (_slot, name) => SLOTS[name] ?? "987654321"));
 const isForClients = (contract: OperationContract) =>
   contract.access !== "public" && contract.rateClass !== "provider-webhook" && contract.bodyForm !== "raw";
-/** They end what the callers are signed in with. */
-const isHarmless = (contract: OperationContract) => contract.name !== "logout";
+/** One ends what the callers are signed in with, the other one's answer never ends. */
+const isHarmless = ({ name }: OperationContract) => name !== "logout" && name !== "streamWebhookEvents";
 const clientContracts = () => contracts.filter((contract) => isForClients(contract) && isHarmless(contract));
 
 /** The answer speaks of the body itself, not of what was asked. */

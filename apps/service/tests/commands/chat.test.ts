@@ -106,7 +106,7 @@ test("which assistant has to be said when there are several, and their names hel
   const foreign = await chat(await service.addOrganization(), "--assistant", String(reception));
   foreign.feed("Hello\n");
   expect(await foreign.exited).toBe(2);
-  expect(foreign.notes[0]).toBe("Assistant not found.");
+  expect(foreign.notes[0]).toBe("Assistant not found");
 });
 
 test("a model that fails is told in a sentence, with 2", async () => {
@@ -132,7 +132,7 @@ test.each<[string, () => Promise<string[]>, string, RegExp]>([
     "Hello\n",
     /ECONNREFUSED/,
   ],
-  ["an id that is none", async () => ["--assistant", "reception"], "Hello\n", /is a number, not reception\.$/],
+  ["an id that is none", async () => ["--assistant", "reception"], "Hello\n", /is a number, not reception$/],
   ["an empty input", async () => [], "\n", /^Nothing was asked\./],
 ])("%s is told in a sentence, and ends with 2", async (_name, more, input, sentence) => {
   const organization = await service.addOrganization();
