@@ -1,42 +1,26 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { readCallSearch } from "./pages/call/call-search.ts";
-import { readCallsSearch } from "./pages/calls/calls-search.ts";
-import { NotFound } from "./shell/NotFound.tsx";
-import { Shell } from "./shell/Shell.tsx";
+import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { callsRoutes } from "./pages/calls/calls-routes.ts";
+import { rootRoute } from "./root-route.ts";
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
-
-/** Each page is a chunk of its own. */
+/** Each page is a chunk of its own; groups of pages list theirs in `pages/<group>/<group>-routes.ts`. */
 const home = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: "/",
   component: lazyRouteComponent(() => import("./pages/home/HomePage.tsx"), "HomePage"),
 });
-const calls = createRoute({
-  getParentRoute: () => root,
-  path: "/calls",
-  validateSearch: readCallsSearch,
-  component: lazyRouteComponent(() => import("./pages/calls/CallsPage.tsx"), "CallsPage"),
-});
-const call = createRoute({
-  getParentRoute: () => root,
-  path: "/calls/$callSid",
-  validateSearch: readCallSearch,
-  component: lazyRouteComponent(() => import("./pages/call/CallPage.tsx"), "CallPage"),
-});
 const keys = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: "/keys",
   component: lazyRouteComponent(() => import("./pages/keys/KeysPage.tsx"), "KeysPage"),
 });
 const members = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: "/members",
   component: lazyRouteComponent(() => import("./pages/members/MembersPage.tsx"), "MembersPage"),
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, calls, call, keys, members]),
+  routeTree: rootRoute.addChildren([home, ...callsRoutes, keys, members]),
   basepath: "/app",
   defaultPreload: "intent",
   scrollRestoration: true,

@@ -7,8 +7,12 @@ interface PluralTexts {
   readonly one?: string;
 }
 type Message = string | PluralTexts;
-/** A language's texts: the same keys as the English ones. */
-export type Catalogue = { readonly [Key in MessageKey]: (typeof en)[Key] extends string ? string : PluralTexts };
+/** The same keys as the English texts, with a plural where they have one. */
+export type TextsLike<English> = {
+  readonly [Key in keyof English]: English[Key] extends string ? string : PluralTexts;
+};
+/** A language's texts. */
+export type Catalogue = TextsLike<typeof en>;
 
 /** The names in braces. */
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;

@@ -1,14 +1,14 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { t } from "../i18n/t.ts";
 import { Button } from "../kit/Button.tsx";
 import { Loading } from "../kit/Loaded.tsx";
 import { SignInAgain } from "../session/SignInAgain.tsx";
 import { useMe } from "../session/use-session.ts";
-import { DESTINATIONS } from "./destinations.ts";
 import { HelpSheet } from "./HelpSheet.tsx";
 import { InsecureNote } from "./InsecureNote.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
+import { Navigation } from "./Navigation.tsx";
 import { OrganizationChoice } from "./OrganizationChoice.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
@@ -34,33 +34,7 @@ export function Shell() {
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-2">
         {t("shell.skip")}
       </a>
-      <nav aria-label={t("shell.navigation")} className="border-line bg-sheet p-3 max-md:border-b md:border-e">
-        <p className="px-2 pb-2 font-semibold max-md:hidden">{t("app.name")}</p>
-        <ul className="flex flex-wrap gap-1 md:flex-col">
-          {DESTINATIONS.map(({ to, name }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                activeOptions={{ exact: to === "/", includeSearch: false }}
-                className="block rounded-md px-2 py-1.5 hover:bg-raised"
-                activeProps={{ className: "bg-raised font-semibold", "aria-current": "page" }}
-              >
-                {t(name)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-4 px-2 max-md:hidden">
-          <a className="text-accent underline" href="/talk">
-            {t("nav.talk")}
-          </a>
-        </p>
-        <p className="mt-1 px-2 max-md:hidden">
-          <a className="text-accent underline" href="/docs">
-            {t("nav.reference")}
-          </a>
-        </p>
-      </nav>
+      <Navigation />
       <div className="min-w-0">
         <header className="border-line bg-sheet flex flex-wrap items-center gap-2 border-b px-4 py-2">
           <OrganizationChoice />

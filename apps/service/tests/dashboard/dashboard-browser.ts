@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import axe from "axe-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { TestCaller, TestService } from "../harness/test-service.ts";
+
+export const CHROMIUM =
+  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync) ?? null;
+export const PASSWORD = "correct horse battery staple";
+/** Where to put pictures of the pages, for people; absent: nowhere. */
+const PICTURES = process.env["PICTURES_DIR"];
+
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"] });
+}
+
+/** Gives a member a password, by the link that the operator prints. */
+export async function givePassword(service: TestService, { email }: TestCaller): Promise<void> {
+  const link = await service.service.createPasswordResetLink(email);
+  const token = new URL(link ?? "").searchParams.get("token");
+  const answer = await service.anonymous.post("/api/auth/reset-password", { token, new_password: PASSWORD });
+  if (answer.status !== 200) throw new Error(answer.text);
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors of scripts, refusals of the page's policy, and everything else the console was told. */
+  readonly complaints: readonly string[];
+  readonly origins: ReadonlySet<string>;
+  /** Paths of all requests so far. */
+  readonly paths: readonly string[];
+  picture(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openPage(browser: Browser, look: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ locale: "en-US", timezoneId: "America/New_York", ...look });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const origins = new Set<string>();
+  const paths: string[] = [];
+  context.on("console", (message) => {
+    // What the browser notes of an answer like 401 or 404; the page shows it itself.
+    if (!message.text().startsWith("Failed to load resource")) complaints.push(message.text());
+  });
+  context.on("weberror", (error) => complaints.push(String(error.error())));
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    origins.add(url.origin);
+    paths.push(url.pathname);
+  });
+  const picture = async (name: string) => {
+    if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+  };
+  return { page, complaints, origins, paths, picture, close: () => context.close() };
+}
+
+export async function signIn(page: Page, url: string, { email }: TestCaller, path = "/app"): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation", { name: "Pages", exact: true }).waitFor();
+}
+
+/** What axe objects to, in a line each. It is put in over the debugger, which the page's policy does not bind. */
+export async function findBarriers(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: inPage } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
+    };
+    const { violations } = await inPage.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ""}`);
+  });
+}
+
+/** How much wider than the window the page is. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+}
