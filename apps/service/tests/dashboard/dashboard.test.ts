@@ -175,12 +175,10 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
     await page.getByRole("button", { name: "New key" }).click();
     await page.getByLabel("Name").fill("of the form");
     // As if it had expired: the browser sends what the service does not know any more.
-    await page.evaluate(() =>
-      fetch("/api/auth/logout", {
-        method: "POST",
-        headers: { "x-csrf-token": /parley_csrf=([^;]*)/.exec(document.cookie)?.[1] ?? "" },
-      }),
-    );
+    await page.evaluate(`fetch("/api/auth/logout", {
+      method: "POST",
+      headers: { "x-csrf-token": /parley_csrf=([^;]*)/.exec(document.cookie)?.[1] ?? "" },
+    })`);
     await page.getByRole("button", { name: "Make the key" }).click();
     const dialog = page.getByRole("dialog", { name: "Please sign in again" });
     await dialog.waitFor();

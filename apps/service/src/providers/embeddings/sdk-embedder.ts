@@ -13,8 +13,13 @@ export interface SdkEmbedderOptions {
   readonly defaultBaseUrl: string | null;
   readonly needsKey: boolean;
   readonly mostTexts: number;
-  /** Makes the package's model, with every setting that the package would otherwise read from the process's environment. */
-  readonly open: (access: Omit<ModelAccess, "apiKey"> & { readonly apiKey: string | null }) => EmbeddingModelV4;
+  /**
+   * Makes the package's model, with every setting that the package would otherwise read from the process's environment.
+   * Imports the package, so that a process loads only those of the vendors it uses.
+   */
+  readonly open: (
+    access: Omit<ModelAccess, "apiKey"> & { readonly apiKey: string | null },
+  ) => Promise<EmbeddingModelV4>;
   /** Whether the model can be asked for vectors of a width. */
   readonly canNarrow: boolean;
   readonly providerOptions?: (
@@ -39,7 +44,7 @@ export function createSdkEmbedder(
       message,
       ...(fix === undefined ? {} : { fix }),
     });
-  const open = (): EmbeddingModelV4 => {
+  const open = async (): Promise<EmbeddingModelV4> => {
     const address = endpointAddress(endpoint, options.defaultBaseUrl, dependencies);
     if (address.kind === "unusable") throw failure(address.vendorCode, address.message, "rejected", address.fix);
     const apiKey = endpoint.apiKey === "" ? null : endpoint.apiKey;
@@ -65,7 +70,7 @@ export function createSdkEmbedder(
       );
       const ended = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]);
       try {
-        const { embeddings, usage } = await open().doEmbed({
+        const { embeddings, usage } = await (await open()).doEmbed({
           values: [...texts],
           abortSignal: ended,
           ...(options.canNarrow ? { dimensions: MOST_DIMENSIONS } : {}),

@@ -15,8 +15,11 @@ export interface KeyedModelOptions
   extends Pick<StreamTextModelOptions, "mustUserBegin" | "cutsThoughts" | "providerOptions"> {
   /** Null: there is none and the endpoint must name one. */
   readonly defaultBaseUrl: string | null;
-  /** Makes the package's model, with every setting that the package would otherwise read from the process's environment. */
-  readonly open: (access: ModelAccess) => LanguageModelV4;
+  /**
+   * Makes the package's model, with every setting that the package would otherwise read from the process's environment.
+   * Imports the package, so that a process loads only those of the vendors it uses.
+   */
+  readonly open: (access: ModelAccess) => Promise<LanguageModelV4>;
 }
 
 /** A model of a vendor that requires a key. */

@@ -1,3 +1,4 @@
+import { correlate } from "@parley/audio/correlation/correlate";
 import { PCM_OF_CODE } from "@parley/audio/mu-law";
 
 /** How much of what is heard is compared. */
@@ -36,9 +37,9 @@ function bestOf(
 ): { readonly lag: number; readonly score: number } {
   let best = { lag: 0, score: 0 };
   for (const halvedLag of halvedLags) {
-    for (let lag = 2 * halvedLag - FINE_REACH; lag <= 2 * halvedLag + FINE_REACH; lag += 1) {
-      const score = correlation.at(lag);
-      if (score > best.score) best = { lag, score };
+    const first = 2 * halvedLag - FINE_REACH;
+    for (const [index, score] of correlation.scores(first, 2 * FINE_REACH + 1).entries()) {
+      if (score > best.score) best = { lag: first + index, score };
     }
   }
   return best;
@@ -55,7 +56,7 @@ class Correlation {
   constructor(wanted: Float32Array, within: Float32Array) {
     this.#wanted = wanted;
     this.#within = within;
-    this.#wantedEnergy = dot(wanted, wanted, 0);
+    this.#wantedEnergy = wanted.reduce((sum, sample) => sum + sample * sample, 0);
     this.#energyBefore = new Float64Array(within.length + 1);
     let energy = 0;
     for (let index = 0; index < within.length; index += 1) {
@@ -65,23 +66,25 @@ class Correlation {
     }
   }
 
-  at(lag: number): number {
-    const length = this.#wanted.length;
-    if (lag < 0 || lag + length > this.#within.length) return 0;
-    const energy = (this.#energyBefore[lag + length] ?? 0) - (this.#energyBefore[lag] ?? 0);
-    if (energy <= 0 || this.#wantedEnergy <= 0) return 0;
-    return Math.abs(dot(this.#wanted, this.#within, lag)) / Math.sqrt(energy * this.#wantedEnergy);
+  /** How alike they are at each lag from `first` on, without the sign: 0 to 1; 0 where the one reaches beyond the other. */
+  scores(first: number, count: number): Float32Array {
+    const scores = correlate(this.#wanted, this.#within, first, count);
+    for (let index = 0; index < scores.length; index += 1) {
+      const lag = first + index;
+      const energy = (this.#energyBefore[lag + this.#wanted.length] ?? 0) - (this.#energyBefore[lag] ?? 0);
+      const product = Math.abs(scores[index] ?? 0);
+      scores[index] = product > 0 && energy > 0 ? product / Math.sqrt(energy * this.#wantedEnergy) : 0;
+    }
+    return scores;
   }
 
   /** The places of the highest local maxima, the highest first. */
   peaks(): readonly number[] {
     const tops: { readonly score: number; readonly lag: number }[] = [];
-    const last = this.#within.length - this.#wanted.length;
-    let [before, here] = [0, this.at(0)];
-    for (let lag = 0; lag <= last; lag += 1) {
-      const after = this.at(lag + 1);
-      if (here > 0 && here >= before && here >= after) keepHighest(tops, { score: here, lag });
-      [before, here] = [here, after];
+    const scores = this.scores(0, this.#within.length - this.#wanted.length + 1);
+    for (const [lag, here] of scores.entries()) {
+      const isTop = here > 0 && here >= (scores[lag - 1] ?? 0) && here >= (scores[lag + 1] ?? 0);
+      if (isTop) keepHighest(tops, { score: here, lag });
     }
     return tops.map(({ lag }) => lag);
   }
@@ -94,25 +97,6 @@ function keepHighest<Top extends { readonly score: number }>(tops: Top[], top: T
   if (place >= CANDIDATES) return;
   tops.splice(place, 0, top);
   tops.length = Math.min(tops.length, CANDIDATES);
-}
-
-/**
- * Plain loops, here and below: for each voice that begins they run over half a million samples. Four sums, because each addition
- * would wait for the one before.
- */
-function dot(wanted: Float32Array, within: Float32Array, from: number): number {
-  let [first, second, third, fourth] = [0, 0, 0, 0];
-  const inFours = wanted.length - (wanted.length % 4);
-  for (let index = 0; index < inFours; index += 4) {
-    const at = from + index;
-    first += (wanted[index] ?? 0) * (within[at] ?? 0);
-    second += (wanted[index + 1] ?? 0) * (within[at + 1] ?? 0);
-    third += (wanted[index + 2] ?? 0) * (within[at + 2] ?? 0);
-    fourth += (wanted[index + 3] ?? 0) * (within[at + 3] ?? 0);
-  }
-  for (let index = inFours; index < wanted.length; index += 1)
-    first += (wanted[index] ?? 0) * (within[from + index] ?? 0);
-  return first + second + third + fourth;
 }
 
 function pcmOf(muLaw: Uint8Array): Float32Array {

@@ -1,4 +1,3 @@
-import { createGoogle } from "@ai-sdk/google";
 import type { EmbeddingVendor } from "../embedding-vendor.ts";
 import { createSdkEmbedder } from "../sdk-embedder.ts";
 import { GEMINI_EMBEDDING_PRICES } from "./prices.ts";
@@ -19,7 +18,10 @@ export const geminiEmbeddings: EmbeddingVendor = {
       // As many as the vendor takes in one request.
       mostTexts: 100,
       canNarrow: true,
-      open: ({ apiKey, ...access }) => createGoogle({ ...access, apiKey: apiKey ?? "" }).embedding(endpoint.modelId),
+      open: async ({ apiKey, ...access }) => {
+        const { createGoogle } = await import("@ai-sdk/google");
+        return createGoogle({ ...access, apiKey: apiKey ?? "" }).embedding(endpoint.modelId);
+      },
       providerOptions: (purpose) => ({
         google: { taskType: purpose === "question" ? "RETRIEVAL_QUERY" : "RETRIEVAL_DOCUMENT" },
       }),

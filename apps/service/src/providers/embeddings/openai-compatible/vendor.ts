@@ -1,4 +1,3 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { EmbeddingVendor } from "../embedding-vendor.ts";
 import { createSdkEmbedder } from "../sdk-embedder.ts";
 
@@ -18,9 +17,14 @@ export const openaiCompatibleEmbeddings: EmbeddingVendor = {
       needsKey: false,
       mostTexts: 64,
       canNarrow: false,
-      open: ({ apiKey, ...access }) =>
-        createOpenAICompatible({ name: "custom", ...access, ...(apiKey === null ? {} : { apiKey }) }).embeddingModel(
-          endpoint.modelId,
-        ),
+      open: async ({ apiKey, ...access }) => {
+        const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+        const compatible = createOpenAICompatible({
+          name: "custom",
+          ...access,
+          ...(apiKey === null ? {} : { apiKey }),
+        });
+        return compatible.embeddingModel(endpoint.modelId);
+      },
     }),
 };

@@ -1,4 +1,3 @@
-import { createOpenAI } from "@ai-sdk/openai";
 import type { EmbeddingVendor } from "../embedding-vendor.ts";
 import { createSdkEmbedder } from "../sdk-embedder.ts";
 import { OPENAI_EMBEDDING_PRICES } from "./prices.ts";
@@ -20,6 +19,9 @@ export const openaiEmbeddings: EmbeddingVendor = {
       // The vendor takes 2,048, but of 300,000 tokens together.
       mostTexts: 128,
       canNarrow: NARROWING.test(endpoint.modelId),
-      open: ({ apiKey, ...access }) => createOpenAI({ ...access, apiKey: apiKey ?? "" }).embedding(endpoint.modelId),
+      open: async ({ apiKey, ...access }) => {
+        const { createOpenAI } = await import("@ai-sdk/openai");
+        return createOpenAI({ ...access, apiKey: apiKey ?? "" }).embedding(endpoint.modelId);
+      },
     }),
 };

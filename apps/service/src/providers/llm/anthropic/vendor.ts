@@ -1,4 +1,3 @@
-import { createAnthropic } from "@ai-sdk/anthropic";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 import { ANTHROPIC_PRICES } from "./prices.ts";
@@ -16,6 +15,7 @@ export const anthropicVendor: ModelVendor = {
     createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: ANTHROPIC_SETTINGS.defaultBaseUrl,
       mustUserBegin: true,
-      open: (access) => createAnthropic({ ...access }).messages(endpoint.modelId),
+      open: async (access) =>
+        (await import("@ai-sdk/anthropic")).createAnthropic({ ...access }).messages(endpoint.modelId),
     }),
 };

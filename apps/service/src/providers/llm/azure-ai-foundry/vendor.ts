@@ -1,4 +1,3 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { createFailingModel } from "../failures/failing-model.ts";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
@@ -28,15 +27,18 @@ export const azureAiFoundryVendor: ModelVendor = {
     return createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: null,
       cutsThoughts: true,
-      open: ({ apiKey, baseURL, fetch }) =>
-        createOpenAICompatible({
+      open: async ({ apiKey, baseURL, fetch }) => {
+        const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+        const foundry = createOpenAICompatible({
           name: endpoint.provider,
           fetch,
           includeUsage: true,
           ...foundryAddress(baseURL, version),
           // Without the second header the API refuses parameters outside its own schema, such as the one that asks for token counts.
           headers: { "api-key": apiKey, "extra-parameters": "pass-through" },
-        }).chatModel(endpoint.modelId),
+        });
+        return foundry.chatModel(endpoint.modelId);
+      },
     });
   },
 };

@@ -1,4 +1,3 @@
-import { createAzure } from "@ai-sdk/azure";
 import { createFailingModel } from "../failures/failing-model.ts";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
@@ -21,10 +20,11 @@ export const azureVendor: ModelVendor = {
     }
     return createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: null,
-      open: ({ apiKey, baseURL, fetch }) =>
-        createAzure({ apiKey, fetch, ...azureAddress(baseURL, settings.apiVersion) }).chat(
-          settings.deployment ?? endpoint.modelId,
-        ),
+      open: async ({ apiKey, baseURL, fetch }) => {
+        const { createAzure } = await import("@ai-sdk/azure");
+        const azure = createAzure({ apiKey, fetch, ...azureAddress(baseURL, settings.apiVersion) });
+        return azure.chat(settings.deployment ?? endpoint.modelId);
+      },
     });
   },
 };

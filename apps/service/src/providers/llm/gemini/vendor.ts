@@ -1,4 +1,3 @@
-import { createGoogle } from "@ai-sdk/google";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 import { GEMINI_PRICES } from "./prices.ts";
@@ -13,6 +12,6 @@ export const geminiVendor: ModelVendor = {
     createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: GEMINI_SETTINGS.defaultBaseUrl,
       mustUserBegin: true,
-      open: (access) => createGoogle({ ...access }).chat(endpoint.modelId),
+      open: async (access) => (await import("@ai-sdk/google")).createGoogle({ ...access }).chat(endpoint.modelId),
     }),
 };

@@ -1,4 +1,3 @@
-import { createGroq } from "@ai-sdk/groq";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 import { GROQ_PRICES } from "./prices.ts";
@@ -12,6 +11,6 @@ export const groqVendor: ModelVendor = {
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: GROQ_SETTINGS.defaultBaseUrl,
-      open: (access) => createGroq({ ...access }).languageModel(endpoint.modelId),
+      open: async (access) => (await import("@ai-sdk/groq")).createGroq({ ...access }).languageModel(endpoint.modelId),
     }),
 };

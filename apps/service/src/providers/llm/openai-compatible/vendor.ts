@@ -1,4 +1,3 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { endpointAddress } from "../endpoint-address.ts";
 import { createFailingModel } from "../failures/failing-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
@@ -19,14 +18,17 @@ export const openaiCompatibleVendor: ModelVendor = {
     const address = endpointAddress(endpoint, null, dependencies);
     if (address.kind === "unusable")
       return createFailingModel(endpoint, address.vendorCode, address.message, address.fix);
-    const compatible = createOpenAICompatible({
-      name: endpoint.provider,
-      baseURL: address.baseUrl,
-      includeUsage: true,
-      fetch: address.http.fetch,
-      ...(endpoint.apiKey === null || endpoint.apiKey === "" ? {} : { apiKey: endpoint.apiKey }),
-    });
-    const model = compatible.chatModel(endpoint.modelId);
-    return createStreamTextModel({ endpoint, model, clock: dependencies.clock, cutsThoughts: true });
+    const open = async () => {
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      const compatible = createOpenAICompatible({
+        name: endpoint.provider,
+        baseURL: address.baseUrl,
+        includeUsage: true,
+        fetch: address.http.fetch,
+        ...(endpoint.apiKey === null || endpoint.apiKey === "" ? {} : { apiKey: endpoint.apiKey }),
+      });
+      return compatible.chatModel(endpoint.modelId);
+    };
+    return createStreamTextModel({ endpoint, model: open(), clock: dependencies.clock, cutsThoughts: true });
   },
 };

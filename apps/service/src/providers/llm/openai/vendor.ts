@@ -1,4 +1,3 @@
-import { createOpenAI } from "@ai-sdk/openai";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 import { OPENAI_PRICES } from "./prices.ts";
@@ -12,6 +11,6 @@ export const openaiVendor: ModelVendor = {
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: OPENAI_SETTINGS.defaultBaseUrl,
-      open: (access) => createOpenAI({ ...access }).chat(endpoint.modelId),
+      open: async (access) => (await import("@ai-sdk/openai")).createOpenAI({ ...access }).chat(endpoint.modelId),
     }),
 };

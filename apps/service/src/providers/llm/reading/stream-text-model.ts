@@ -9,8 +9,8 @@ import { ResponseDeadline } from "./response-deadline.ts";
 
 export interface StreamTextModelOptions {
   readonly endpoint: ModelEndpoint;
-  /** The model of the vendor's package. */
-  readonly model: LanguageModelV4;
+  /** The model of the vendor's package, which is loaded while the conversation is prepared. */
+  readonly model: Promise<LanguageModelV4>;
   readonly clock: ModelDependencies["clock"];
   /** The vendor refuses dialogues that the assistant begins. */
   readonly mustUserBegin?: boolean;
@@ -26,6 +26,8 @@ export interface StreamTextModelOptions {
  */
 export function createStreamTextModel(options: StreamTextModelOptions): LanguageModel {
   const { endpoint } = options;
+  // What went wrong is told to whoever asks; a model that nobody asks may fail unseen.
+  options.model.catch(() => undefined);
   return {
     provider: endpoint.provider,
     modelId: endpoint.modelId,
@@ -42,7 +44,8 @@ async function* streamAnswer(
   const deadline = new ResponseDeadline(clock, request, signal);
   try {
     if (deadline.end !== null) throw endedError(deadline.end, endpoint, request, signal?.reason);
-    const { stream } = await options.model.doStream(callOptions(options, request, deadline.signal));
+    const model = await options.model;
+    const { stream } = await model.doStream(callOptions(options, request, deadline.signal));
     const parts = stream.getReader();
     const answer = new AnswerReader({
       endpoint,

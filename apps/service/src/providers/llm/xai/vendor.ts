@@ -1,4 +1,3 @@
-import { createXai } from "@ai-sdk/xai";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 import { XAI_PRICES } from "./prices.ts";
@@ -14,6 +13,6 @@ export const xaiVendor: ModelVendor = {
       defaultBaseUrl: XAI_SETTINGS.defaultBaseUrl,
       // By default xAI keeps this API's dialogues for 30 days (docs.x.ai, "Responses"), but they belong to our customers.
       providerOptions: { xai: { store: false } },
-      open: (access) => createXai({ ...access }).responses(endpoint.modelId),
+      open: async (access) => (await import("@ai-sdk/xai")).createXai({ ...access }).responses(endpoint.modelId),
     }),
 };
