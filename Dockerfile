@@ -18,12 +18,24 @@ COPY packages/sip/package.json packages/sip/
 COPY packages/testkit/package.json packages/testkit/
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
 
-# What builds the dashboard stays out of the image.
-FROM install AS dashboard
+# What builds the dashboard and the service's bundle stays out of the image.
+FROM install AS build
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY tsconfig.json ./
 COPY apps/dashboard apps/dashboard
 RUN node apps/dashboard/build.ts
+COPY bin bin
+COPY apps/service/build.ts apps/service/
+COPY apps/service/src apps/service/src
+COPY packages/audio/src packages/audio/src
+COPY packages/contact-rules/src packages/contact-rules/src
+COPY packages/contracts/src packages/contracts/src
+COPY packages/flow-graph/src packages/flow-graph/src
+COPY packages/foundation/src packages/foundation/src
+COPY packages/hearing/src packages/hearing/src
+COPY packages/spoken-text/src packages/spoken-text/src
+COPY packages/sip/src packages/sip/src
+RUN node apps/service/build.ts
 
 FROM debian:bookworm-slim
 # The voice of calls for whoever has configured none; a program of its own, under its own licence.
@@ -36,7 +48,9 @@ WORKDIR /opt/parley
 COPY --from=install --chown=parley:parley /opt/parley ./
 COPY LICENSE ./
 COPY bin bin
-COPY --from=dashboard /opt/parley/apps/dashboard/dist apps/dashboard/dist
+COPY --from=build /opt/parley/apps/dashboard/dist apps/dashboard/dist
+COPY --from=build /opt/parley/apps/service/dist apps/service/dist
+COPY apps/service/build.ts apps/service/
 COPY apps/service/src apps/service/src
 COPY apps/sip-bridge/src apps/sip-bridge/src
 COPY packages/audio/src packages/audio/src

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Plain JavaScript on purpose: it must run on whichever Node starts it, find the one Parley needs, and hand over to it.
-import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
 import module from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { currentBundle } from "./service-bundle.mjs";
 
 const NEEDED_MAJOR = 24;
 /**
@@ -37,7 +38,7 @@ if (major >= NEEDED_MAJOR) {
   // more, if it begins before the first of them is loaded. The cache is next to the libraries, because anybody who can write
   // there decides what runs anyway. If we cannot write there, nothing is kept.
   module.enableCompileCache(join(root, "node_modules", ".cache", "parley"));
-  await import(main);
+  await import((app === "service" ? serviceBundle() : null) ?? main);
 } else {
   const node = join(root, "node_modules", ".bin", "node");
   if (!existsSync(node)) {
@@ -51,4 +52,24 @@ if (major >= NEEDED_MAJOR) {
   // A signal sent only to the wrapper (by a supervisor) must reach the service; from a terminal both get it anyway.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal === null ? (code ?? 0) : 1));
+}
+
+/**
+ * The service in a few files, made here before a start when the sources have changed since: that and starting from them take as
+ * long together as starting from the sources. Null where it cannot be made, as without the tools for it or in a folder we
+ * cannot write to; then the sources run as they are.
+ */
+function serviceBundle() {
+  const bundle = currentBundle(root);
+  if (bundle !== null || process.argv[2] !== "start") return bundle;
+  const builder = join(root, "apps", "service", "build.ts");
+  try {
+    accessSync(builder);
+    accessSync(dirname(builder), constants.W_OK);
+  } catch {
+    return null;
+  }
+  // Without our environment: it holds secrets, and a build needs none of them.
+  const { status } = spawnSync(process.execPath, [builder], { stdio: "ignore", env: {} });
+  return status === 0 ? currentBundle(root) : null;
 }
