@@ -22,12 +22,16 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   const classOf = ({ isNumber, isExtra }: Column<Row>) =>
     `px-1 py-1.5 align-top sm:px-2 ${isNumber === true ? "text-end tabular-nums" : "text-start"} ${isExtra === true ? "max-lg:hidden" : ""}`;
   return (
-    <table className="w-full border-collapse">
+    <table className="w-full border-collapse max-[24rem]:text-sm">
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr className="border-line border-b">
           {columns.map((column) => (
-            <th key={column.title} scope="col" className={`${classOf(column)} text-quiet text-sm font-medium`}>
+            <th
+              key={column.title}
+              scope="col"
+              className={`${classOf(column)} text-quiet text-sm font-medium wrap-anywhere`}
+            >
               {column.title}
             </th>
           ))}
@@ -38,7 +42,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
           <tr key={keyOf(row)} className="border-line border-b last:border-0 hover:bg-raised">
             {columns.map((column, index) =>
               index === 0 ? (
-                <th key={column.title} scope="row" className={`${classOf(column)} font-normal`}>
+                <th key={column.title} scope="row" className={`${classOf(column)} font-normal wrap-anywhere`}>
                   {column.cell(row)}
                 </th>
               ) : (

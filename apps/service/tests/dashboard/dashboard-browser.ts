@@ -63,9 +63,32 @@ export async function signIn(page: Page, url: string, { email }: TestCaller, pat
   await page.getByRole("navigation", { name: "Pages", exact: true }).waitFor();
 }
 
-/** What axe objects to, in a line each. It is put in over the debugger, which the page's policy does not bind. */
-export async function findBarriers(page: Page): Promise<readonly string[]> {
+const COLOR_SCHEMES = ["light", "dark"] as const;
+const WIDTHS = [1280, 390, 320] as const;
+
+/**
+ * What is wrong with the page as it is shown now, in both colours and at every width, in a line each: what axe objects to, and
+ * how much wider than the window it is.
+ */
+export async function faultsInEveryLook({ page, picture }: WatchedPage, name: string): Promise<readonly string[]> {
+  const faults: string[] = [];
+  // Put in over the debugger, which the page's policy does not bind.
   await page.evaluate(axe.source);
+  for (const colorScheme of COLOR_SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await picture(`${name}-${colorScheme}-${width}`);
+      const look = `${name}, ${colorScheme}, ${width} px`;
+      const tooWide = await overflow(page);
+      if (tooWide > 0) faults.push(`${look}: ${tooWide} px wider than the window`);
+      for (const barrier of await barriers(page)) faults.push(`${look}: ${barrier}`);
+    }
+  }
+  return faults;
+}
+
+function barriers(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const { axe: inPage } = globalThis as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
@@ -75,7 +98,6 @@ export async function findBarriers(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** How much wider than the window the page is. */
-export function overflow(page: Page): Promise<number> {
+function overflow(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }

@@ -6,7 +6,15 @@ import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import type { TestCaller } from "../harness/test-service.ts";
 import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, findBarriers, givePassword, openPage, overflow, PASSWORD, signIn, startBrowser } from "./dashboard-browser.ts";
+import {
+  CHROMIUM,
+  faultsInEveryLook,
+  givePassword,
+  openPage,
+  PASSWORD,
+  signIn,
+  startBrowser,
+} from "./dashboard-browser.ts";
 
 const FIRST_PAGE_BYTES = 150_000;
 const ANY_ROUTE_BYTES = 250_000;
@@ -37,6 +45,7 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
     customer = newCustomerNumber();
     const phone = await stage.service.carrier.placeCall({ from: customer, to: assistant.phoneNumber });
     await phone.waitForAudio({ sinceMs: 0, timeoutMs: 30_000 });
+    await phone.waitForQuiet({ quietMs: 1_000, timeoutMs: 30_000 });
     phone.hangUp();
     carrierSid = phone.sid;
     await assistant.finishedCall(carrierSid);
@@ -77,7 +86,7 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
     await row.getByRole("link").click();
     await page.getByRole("heading", { name: `Call with ${customer}` }).waitFor();
     await page.getByText("The customer hung up.").waitFor();
-    await page.getByText("Acme Dental, good morning.").waitFor();
+    await page.getByText("Acme Dental, good morning").first().waitFor();
     await page.getByRole("tab", { name: "Events" }).click();
     await page.waitForURL(/tab=events/);
     await page.goBack();
@@ -87,31 +96,22 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
     await close();
   });
 
-  test.each([
-    ["light", 1280],
-    ["light", 390],
-    ["dark", 1280],
-    ["dark", 390],
-  ] as const)(
-    "has no barriers, nothing to scroll sideways and no complaints: %s, %i px",
-    async (colorScheme, width) => {
-      const look = { colorScheme, viewport: { width, height: 900 } };
-      const { page, complaints, origins, picture, close } = await openPage(browser, look);
-      await signIn(page, url, admin);
-      for (const [name, path, content] of routes()) {
-        await page.goto(`${url}${path}`);
-        await page
-          .getByText(new RegExp(content.replaceAll("+", "\\+")))
-          .first()
-          .waitFor();
-        await picture(`${name}-${colorScheme}-${width}`);
-        expect([name, await findBarriers(page), await overflow(page)]).toEqual([name, [], 0]);
-      }
-      expect(complaints).toEqual([]);
-      expect([...origins]).toEqual([url]);
-      await close();
-    },
-  );
+  test("has no barriers, nothing to scroll sideways and no complaints, in both colours and at every width", async () => {
+    const watched = await openPage(browser);
+    const { page, complaints, origins, close } = watched;
+    await signIn(page, url, admin);
+    for (const [name, path, content] of routes()) {
+      await page.goto(`${url}${path}`);
+      await page
+        .getByText(new RegExp(content.replaceAll("+", "\\+")))
+        .first()
+        .waitFor();
+      expect(await faultsInEveryLook(watched, name)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    expect([...origins]).toEqual([url]);
+    await close();
+  }, 300_000);
 
   test("shows markup, emoji and other scripts as they were said, and plays what was recorded", async () => {
     const { page, close } = await openPage(browser);
@@ -232,7 +232,11 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
     expect((await changed).status()).toBe(200);
     await row.getByRole("button", { name: /Remove/ }).click();
     await page.getByText(/Their account and what they did stay/).waitFor();
+    // The list behind the dialog is no part of the page until it closes.
+    const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    expect((await removed).status()).toBeLessThan(300);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await row.waitFor({ state: "detached" });
     expect((await member.client.get("/api/v1/users/me")).status).toBe(401);
     await close();

@@ -29,7 +29,11 @@ export function EventsTab({ call }: TabProps) {
                 <span className={LOOKS[event.level]}>{t(`level.${event.level}`)}</span>
                 <div className="min-w-0 wrap-anywhere">
                   <p>{event.message}</p>
-                  <JsonDetails title={event.event_type} value={event.event_data} />
+                  {event.event_data === null ? (
+                    <code className="text-quiet text-sm">{event.event_type}</code>
+                  ) : (
+                    <JsonDetails title={event.event_type} value={event.event_data} />
+                  )}
                 </div>
               </li>
             ))}
