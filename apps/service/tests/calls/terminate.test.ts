@@ -129,7 +129,7 @@ describe("who may terminate what", () => {
 describe("two terminates and a hang-up at once", () => {
   const setting = (name: string, standard: number) => Number(process.env[name] ?? standard);
   /** Enough to meet what was ever found; checks of everything run a thousand. */
-  const RACES = setting("TERMINATE_RACES", 250);
+  const RACES = setting("TERMINATE_RACES", 40);
   const SEED = setting("TERMINATE_SEED", Date.now() % 1_000_000);
   const AT_A_TIME = 12;
   /** Who has a head start. */
