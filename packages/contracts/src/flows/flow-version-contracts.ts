@@ -36,6 +36,7 @@ const flowVersionRestore = z
       "The flow's `version` that the caller knows. When it is another by now, nothing is restored. Absent: whatever it is.",
     ),
   })
+  .nullable()
   .meta({ id: "FlowVersionRestoreRequest" });
 
 export const listFlowVersions = defineContract({
