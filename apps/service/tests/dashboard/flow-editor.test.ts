@@ -103,8 +103,10 @@ describe.skipIf(CHROMIUM === null)("the flow editor, in a real browser (needs ch
   const outline = (page: Page) => page.getByRole("list", { name: "Nodes" });
   /** Chooses the node in the outline. */
   const choose = async (page: Page, name: string) => {
-    await outline(page).getByRole("button", { name }).first().click();
-    await page.getByLabel("Name", { exact: true }).waitFor();
+    await outline(page)
+      .getByRole("button", { name: new RegExp(`^${name} `) })
+      .click();
+    await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
   };
   const saved = (page: Page) => page.getByText("Everything is saved").waitFor();
   /** Until the graph that is shown was checked. */
@@ -243,6 +245,7 @@ describe.skipIf(CHROMIUM === null)("the flow editor, in a real browser (needs ch
     const target = page.locator('.react-flow__node[data-id="day"] .react-flow__handle.target');
     await drag(await middle(emergency), await middle(target));
     await outline(page).getByRole("button", { name: "emergency" }).getByText("bye, day").waitFor();
+    await page.getByRole("group", { name: "Transition 2" }).getByLabel("The caller …").fill("is calm again");
     await page.getByRole("button", { name: "Save" }).click();
     await saved(page);
     const { graph } = await read(id);
@@ -263,7 +266,11 @@ describe.skipIf(CHROMIUM === null)("the flow editor, in a real browser (needs ch
     await page.getByLabel("Arguments (JSON)").fill('{"day": "{{day}}", "seats": 2}');
     await choose(page, "person");
     await page.getByLabel("Number to put through to").fill("nobody");
-    await page.getByText("Input", { exact: false }).or(page.getByText("E.164", { exact: false })).first().waitFor();
+    await page
+      .getByText("Input", { exact: false })
+      .or(page.getByText("E.164", { exact: false }))
+      .first()
+      .waitFor();
     await page.getByText(/With errors the flow can only be saved as a draft/).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("alert").getByText(/E.164/).waitFor();
@@ -271,6 +278,7 @@ describe.skipIf(CHROMIUM === null)("the flow editor, in a real browser (needs ch
     await choose(page, "emergency");
     await page.getByLabel("Afterwards back to where it was").selectOption("no");
     await page.getByText("Model, voice and turn-taking here").click();
+    await page.getByLabel("Voice", { exact: true }).fill("calm");
     await page.getByLabel("Speed").fill("1.25");
     await page.getByRole("tab", { name: "Settings" }).click();
     await page.getByLabel("Default").fill("guest");
@@ -292,10 +300,12 @@ describe.skipIf(CHROMIUM === null)("the flow editor, in a real browser (needs ch
     expect(version).toBe(2);
     expect(graph.variables).toEqual({ customer_name: { type: "text", default: "guest" } });
     expect(graph.nodes).toMatchObject({
-      day: { value: { kind: "choice", choices: [{ value: "morning", synonyms: ["early", "am"] }, { value: "afternoon" }] } },
+      day: {
+        value: { kind: "choice", choices: [{ value: "morning", synonyms: ["early", "am"] }, { value: "afternoon" }] },
+      },
       book: { arguments: { day: "{{day}}", seats: 2 } },
       person: { to: "+14155550199" },
-      emergency: { global: { goes_back: false }, settings: { voice: { speed: 1.25 } } },
+      emergency: { global: { goes_back: false }, settings: { voice: { voice_id: "calm", speed: 1.25 } } },
       bye: { say: "So long!", position: { x: expect.any(Number) } },
     });
     expect(complaints).toEqual([]);

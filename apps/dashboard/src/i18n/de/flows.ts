@@ -107,7 +107,7 @@ export const flows: TextsLike<typeof english> = {
   "flow-numbers.answered-by": "{number}, beantwortet von {name}",
   "flow-numbers.assign": "Vom Ablauf beantworten lassen",
   "flow-numbers.choose": "Weitere Nummer",
-  "flow-numbers.choose-hint": "Wer sie jetzt beantwortet, tut es dann nicht mehr.",
+  "flow-numbers.choose-hint": "Wer eine Nummer bisher beantwortet hat, tut es dann nicht mehr.",
   "flow-numbers.none": "Der Ablauf beantwortet noch keine Nummer.",
   "flow-numbers.title": "Nummern",
   "flow-numbers.unassign": "Wegnehmen",

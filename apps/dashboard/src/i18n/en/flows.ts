@@ -105,7 +105,7 @@ export const flows = {
   "flow-numbers.answered-by": "{number}, answered by {name}",
   "flow-numbers.assign": "Have the flow answer it",
   "flow-numbers.choose": "Another number",
-  "flow-numbers.choose-hint": "Whoever answers it now no longer does.",
+  "flow-numbers.choose-hint": "Whoever answered a number before no longer does.",
   "flow-numbers.none": "The flow answers no number yet.",
   "flow-numbers.title": "Numbers",
   "flow-numbers.unassign": "Take away",

@@ -108,7 +108,7 @@ export const flows: TextsLike<typeof english> = {
   "flow-numbers.answered-by": "{number}, responde {name}",
   "flow-numbers.assign": "Que responda el flujo",
   "flow-numbers.choose": "Otro número",
-  "flow-numbers.choose-hint": "Quien responde ahora dejará de hacerlo.",
+  "flow-numbers.choose-hint": "Quien respondía antes un número deja de hacerlo.",
   "flow-numbers.none": "El flujo aún no responde ningún número.",
   "flow-numbers.title": "Números",
   "flow-numbers.unassign": "Quitar",

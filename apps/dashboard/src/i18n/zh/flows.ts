@@ -107,7 +107,7 @@ export const flows: TextsLike<typeof english> = {
   "flow-numbers.answered-by": "{number}，由 {name} 应答",
   "flow-numbers.assign": "由此流程应答",
   "flow-numbers.choose": "其他号码",
-  "flow-numbers.choose-hint": "现在应答它的将不再应答。",
+  "flow-numbers.choose-hint": "原先应答该号码的将不再应答。",
   "flow-numbers.none": "此流程尚未应答任何号码。",
   "flow-numbers.title": "号码",
   "flow-numbers.unassign": "取消应答",

@@ -14,7 +14,7 @@ export function FlowNodeBox({ id, data, selected, isConnectable }: NodeProps<Can
         ? "border-bad"
         : "border-field";
   return (
-    <div className={`w-[200px] rounded-md border bg-sheet px-3 py-2 text-sm shadow-sm ${frame}`}>
+    <div className={`w-[230px] rounded-md border bg-sheet px-3 py-2 text-sm shadow-sm ${frame}`}>
       <Handle type="target" position={Position.Top} className={HANDLE} isConnectable={isConnectable} />
       <p className="truncate font-medium">
         <bdi>{id}</bdi>

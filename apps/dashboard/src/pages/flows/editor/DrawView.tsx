@@ -14,13 +14,17 @@ export function DrawView({ isChecking }: { readonly isChecking: boolean }) {
   return (
     <>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[13rem_minmax(0,1fr)_19rem]">
-        <Outline />
-        <div className="h-80 overflow-hidden rounded-lg border border-line bg-sheet max-lg:order-last lg:sticky lg:top-3 lg:h-[36rem]">
+        <div className="min-w-0 lg:h-[36rem] lg:overflow-y-auto">
+          <Outline />
+        </div>
+        <div className="h-80 overflow-hidden rounded-lg border border-line bg-sheet max-lg:order-last lg:h-[36rem]">
           <Suspense fallback={<Loading />}>
             <Canvas />
           </Suspense>
         </div>
-        <NodeInspector />
+        <div className="min-w-0 lg:h-[36rem] lg:overflow-y-auto">
+          <NodeInspector />
+        </div>
       </div>
       <Problems isChecking={isChecking} />
       {!isReadOnly && <SimulateSheet />}

@@ -26,7 +26,7 @@ export function Outline() {
   return (
     <Sheet title={t("flow.outline")}>
       {!isReadOnly && (
-        <form className="grid grid-cols-[minmax(0,1fr)_auto] gap-2" onSubmit={add}>
+        <form className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 lg:grid-cols-[minmax(0,1fr)]" onSubmit={add}>
           <select
             ref={type}
             aria-label={t("flow.add-type")}
@@ -41,7 +41,7 @@ export function Outline() {
           <Button type="submit">{t("flow.add")}</Button>
         </form>
       )}
-      <ul aria-label={t("flow.outline")} className="-mx-2 grid gap-0.5 lg:max-h-[32rem] lg:overflow-y-auto">
+      <ul aria-label={t("flow.outline")} className="-mx-2 grid gap-0.5">
         {names.map((name) => (
           <OutlineNode key={name} name={name} errors={errors.get(name) ?? 0} />
         ))}

@@ -10,7 +10,15 @@ interface MemberInputProps {
   readonly onChange: (value: unknown) => void;
 }
 
-const ROWS: Readonly<Partial<Record<MemberField["kind"], number>>> = { text: 4, json: 4, lines: 3, choices: 4 };
+const ROWS: Readonly<Partial<Record<MemberField["kind"], number>>> = {
+  text: 4,
+  expression: 3,
+  json: 4,
+  lines: 3,
+  choices: 4,
+};
+
+const IS_CODE: ReadonlySet<MemberField["kind"]> = new Set(["code", "expression", "json"]);
 
 /** A field for a member of a node. What is typed is kept as it was typed until the field is left, also where it is no value yet. */
 export function MemberInput({ field, value, onChange }: MemberInputProps) {
@@ -36,7 +44,7 @@ export function MemberInput({ field, value, onChange }: MemberInputProps) {
       {(control) => {
         const props = {
           ...control,
-          className: `${control.className} ${kind === "code" || kind === "json" ? "font-mono text-sm" : ""}`,
+          className: `${control.className} ${IS_CODE.has(kind) ? "font-mono text-sm" : ""}`,
           value: typed ?? writeText(kind, value),
           onBlur: leave,
           spellCheck: kind === "text" || kind === "line" || kind === "lines",

@@ -3,8 +3,18 @@ import type { MessageKey } from "../../../i18n/t.ts";
 import type { NodeType, TransitionKind } from "../model/graph-types.ts";
 import type { MemberPath } from "../model/members.ts";
 
-/** How a member is written: a line, several, code, a number, yes or no or as usual, JSON, a list with an item a line, answers with synonyms. */
-export type FieldKind = "line" | "text" | "code" | "number" | "flag" | "json" | "lines" | "choices" | "assistant";
+/** How a member is written: a line, several, code, an expression, a number, yes or no or as usual, JSON, a list with an item a line, answers with synonyms. */
+export type FieldKind =
+  | "line"
+  | "text"
+  | "code"
+  | "expression"
+  | "number"
+  | "flag"
+  | "json"
+  | "lines"
+  | "choices"
+  | "assistant";
 
 /** Labels have no values to fill in. */
 type FieldText = Extract<MessageKey, `field.${string}` | "flow-variables.default">;
@@ -81,7 +91,7 @@ export const WAY_FIELDS: Readonly<Record<TransitionKind, readonly MemberField[]>
     { path: ["examples", "positive"], kind: "lines", label: "field.examples", hint: "field.lines-hint" },
     { path: ["examples", "negative"], kind: "lines", label: "field.counterexamples", hint: "field.lines-hint" },
   ],
-  expression: [{ ...when, kind: "code", label: "field.expression", hint: "field.expression-hint" }],
+  expression: [{ ...when, kind: "expression", label: "field.expression", hint: "field.expression-hint" }],
   dtmf: [{ path: ["digits"], kind: "code", label: "field.dtmf", isRequired: true }],
   silence: [{ path: ["after_ms"], kind: "number", label: "field.after-ms", isRequired: true }],
   else: [],

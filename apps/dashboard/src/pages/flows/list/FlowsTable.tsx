@@ -33,6 +33,7 @@ export function FlowsTable({ flows, mayWrite }: FlowsTableProps) {
     },
     {
       title: t("flows.state"),
+      isExtra: true,
       cell: ({ is_active: isActive }) => (
         <span className={isActive ? "text-good" : "text-quiet"}>{t(isActive ? "flows.active" : "flows.draft")}</span>
       ),

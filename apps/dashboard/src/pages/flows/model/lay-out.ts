@@ -3,7 +3,7 @@ import type { Positions } from "./edit-graph.ts";
 import type { FlowGraph } from "./graph-types.ts";
 
 /** As large as a node is drawn. */
-export const NODE_WIDTH = 200;
+export const NODE_WIDTH = 230;
 export const NODE_HEIGHT = 64;
 
 /** Places for all nodes, from where the flow begins downwards. */

@@ -41,7 +41,9 @@ export function FlowNumbers() {
   };
   return (
     <Sheet title={t("flow-numbers.title")}>
-      <p className="text-quiet">{t("flow-numbers.about")}</p>
+      <p className="text-quiet">
+        {t("flow-numbers.about")} {t("flow-numbers.choose-hint")}
+      </p>
       <Loaded query={numbers}>
         {(list) => {
           const own = list.filter(({ flow }) => flow?.id === flowId);
@@ -68,8 +70,8 @@ export function FlowNumbers() {
               </ul>
               {!isReadOnly && others.length > 0 && (
                 <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
-                  <div className="w-96 max-w-full">
-                    <Field label={t("flow-numbers.choose")} hint={t("flow-numbers.choose-hint")}>
+                  <div className="min-w-0 max-w-96 flex-1 basis-48">
+                    <Field label={t("flow-numbers.choose")}>
                       {(control) => (
                         <select {...control} required value={chosen} onChange={({ target }) => setChosen(target.value)}>
                           <option value="">{t("field.choose")}</option>
