@@ -229,10 +229,6 @@ test("flows", async () => {
   await call(client, "GET /api/v1/flows");
   await call(client, "GET /api/v1/flows/{flow_id}", ids);
   await call(client, "PUT /api/v1/flows/{flow_id}", ids, { name: "Night desk" });
-  const first = { ...ids, version: 1 };
-  await call(client, "GET /api/v1/flows/{flow_id}/versions", ids);
-  await call(client, "GET /api/v1/flows/{flow_id}/versions/{version}", first);
-  await call(client, "POST /api/v1/flows/{flow_id}/versions/{version}/restore", first, { expected_version: 1 });
   await call(client, "POST /api/v1/flows/{flow_id}/phone-numbers/{phone_number_id}/assign", ids);
   await call(client, "POST /api/v1/flows/{flow_id}/phone-numbers/{phone_number_id}/unassign", ids);
   await call(client, "DELETE /api/v1/flows/{flow_id}", ids);

@@ -198,6 +198,8 @@ export const flows: TextsLike<typeof english> = {
   "flows.template": "Beginnen mit",
   "flows.title": "Abläufe",
   "flows.version": "Version",
+  "help.flow-save": "Den Ablauf speichern (in seinem Editor)",
+  "help.flow-steps": "Einen Schritt zurück und wieder vor (in seinem Editor)",
   "json.apply": "Übernehmen",
   "json.broken": "Das ist kein Graph: {reason}",
   "json.discard": "Verwerfen",

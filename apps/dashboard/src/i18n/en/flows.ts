@@ -196,6 +196,8 @@ export const flows = {
   "flows.template": "Begin with",
   "flows.title": "Flows",
   "flows.version": "Version",
+  "help.flow-save": "Save the flow (in its editor)",
+  "help.flow-steps": "One step back, and forth again (in its editor)",
   "json.apply": "Take over",
   "json.broken": "This is no graph: {reason}",
   "json.discard": "Discard",

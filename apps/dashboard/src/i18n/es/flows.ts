@@ -199,6 +199,8 @@ export const flows: TextsLike<typeof english> = {
   "flows.template": "Empezar con",
   "flows.title": "Flujos",
   "flows.version": "Versión",
+  "help.flow-save": "Guardar el flujo (en su editor)",
+  "help.flow-steps": "Un paso atrás y otra vez adelante (en su editor)",
   "json.apply": "Aplicar",
   "json.broken": "Esto no es un grafo: {reason}",
   "json.discard": "Descartar",

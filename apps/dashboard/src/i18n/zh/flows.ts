@@ -193,6 +193,8 @@ export const flows: TextsLike<typeof english> = {
   "flows.template": "起始模板",
   "flows.title": "流程",
   "flows.version": "版本",
+  "help.flow-save": "保存流程（在编辑器中）",
+  "help.flow-steps": "撤销和重做一步（在编辑器中）",
   "json.apply": "应用",
   "json.broken": "这不是有效的图：{reason}",
   "json.discard": "放弃",

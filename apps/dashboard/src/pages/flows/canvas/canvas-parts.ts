@@ -52,14 +52,14 @@ export function canvasNodes(graph: FlowGraph, looks: Looks, drawn: readonly Canv
 /** Ways to nodes that are not there are left out: the problems name them. */
 export function canvasEdges(graph: FlowGraph, { labelOf }: Looks): CanvasEdge[] {
   return Object.entries(graph.nodes).flatMap(([source, { transitions }]) =>
-    (transitions ?? []).flatMap((way, index) =>
+    (transitions ?? []).flatMap((way, index, all) =>
       Object.hasOwn(graph.nodes, way.to)
         ? [
             {
               id: `${index} ${source}`,
               source,
               target: way.to,
-              label: labelOf(way),
+              label: labelOfEdge(all, index, labelOf),
               markerEnd: { type: MarkerType.ArrowClosed },
               data: { index },
             },
@@ -67,4 +67,15 @@ export function canvasEdges(graph: FlowGraph, { labelOf }: Looks): CanvasEdge[] 
         : [],
     ),
   );
+}
+
+/** Ways between the same two nodes are drawn on top of one another: the first bears the words of all. */
+function labelOfEdge(ways: readonly Transition[], index: number, labelOf: Looks["labelOf"]): string {
+  const { to } = ways[index] ?? {};
+  const same = ways.filter((way) => way.to === to);
+  if (same[0] !== ways[index]) return "";
+  return same
+    .map(labelOf)
+    .filter((words) => words !== "")
+    .join(" / ");
 }

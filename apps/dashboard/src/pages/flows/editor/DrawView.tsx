@@ -14,7 +14,7 @@ export function DrawView({ isChecking }: { readonly isChecking: boolean }) {
   return (
     <>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[13rem_minmax(0,1fr)_19rem]">
-        <div className="min-w-0 lg:h-[36rem] lg:overflow-y-auto">
+        <div className="min-w-0 rounded-lg border-line lg:h-[36rem] lg:overflow-y-auto lg:border-b">
           <Outline />
         </div>
         <div className="h-80 overflow-hidden rounded-lg border border-line bg-sheet max-lg:order-last lg:h-[36rem]">
@@ -22,7 +22,7 @@ export function DrawView({ isChecking }: { readonly isChecking: boolean }) {
             <Canvas />
           </Suspense>
         </div>
-        <div className="min-w-0 lg:h-[36rem] lg:overflow-y-auto">
+        <div className="min-w-0 rounded-lg border-line lg:h-[36rem] lg:overflow-y-auto lg:border-b">
           <NodeInspector />
         </div>
       </div>
