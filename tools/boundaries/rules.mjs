@@ -109,16 +109,16 @@ export const rules = [
     PACKAGES,
     "^apps/sip-bridge/",
   ]),
-  row("dashboard", "the dashboard imports contracts, and nothing of the service", "^apps/dashboard/", [
-    "^packages/contracts/",
+  row("dashboard", "the dashboard imports contracts and flow-graph, and nothing of the service", "^apps/dashboard/", [
+    "^packages/(contracts|flow-graph)/",
     "^apps/dashboard/",
   ]),
   {
     name: "dashboard-takes-types-only",
-    comment: "of the contracts the dashboard imports types: a browser needs no schemas",
+    comment: "of the contracts and the flow graph the dashboard imports types: a browser needs no schemas",
     severity: "error",
     from: { path: "^apps/dashboard/", pathNot: TESTS },
-    to: { path: "^packages/contracts/", dependencyTypesNot: ["type-only"] },
+    to: { path: "^packages/(contracts|flow-graph)/", dependencyTypesNot: ["type-only"] },
   },
   row("testkit", "testkit imports the other packages, and no app", "^packages/testkit/", ["^packages/"]),
   {

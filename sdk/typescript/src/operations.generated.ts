@@ -409,7 +409,7 @@ export class Flows extends Chapter {
     return this.ask({ method: "GET", path: `/api/v1/flows/${segment(flow_id)}` }, options);
   }
 
-  /** Replace the flow's members that are sent. Null counts as not sent. Conversations under way go on with the graph they began with. An active flow takes no graph with errors, and one whose stored graph has errors cannot be switched on. */
+  /** Replace the flow's members that are sent. Null counts as not sent. Conversations under way go on with the graph they began with. An active flow takes no graph with errors, and one whose stored graph has errors cannot be switched on. With `expected_version` a change that somebody else has made meanwhile is not overwritten. */
   updateFlow(flow_id: number, body: T.UpdateFlowBody, options?: RequestOptions): Promise<T.FlowResponse> {
     return this.ask({ method: "PUT", path: `/api/v1/flows/${segment(flow_id)}`, body }, options);
   }
@@ -432,6 +432,21 @@ export class Flows extends Chapter {
   /** Try scripted conversations with a flow. Runs the suite by voice or text in the same runtime as real calls, without a telephone, and says what of the graph it covered. Tools are never called: mocks answer, and nothing is stored. With `model: "assistant"` the base assistant's own model answers, with its keys and at its cost. All cases together have 60 seconds; those that have not finished by then are `not-run`. */
   simulateFlow(body: T.SimulateFlowBody, options?: RequestOptions): Promise<T.FlowSimulation> {
     return this.ask({ method: "POST", path: "/api/v1/flows/simulate", body }, options);
+  }
+
+  /** One version of a flow, with its graph. What conversations that began with this version follow until they end. */
+  getFlowVersion(flow_id: number, version: number, options?: RequestOptions): Promise<T.FlowVersionResponse> {
+    return this.ask({ method: "GET", path: `/api/v1/flows/${segment(flow_id)}/versions/${segment(version)}` }, options);
+  }
+
+  /** A flow's versions, the newest first. Every change of the graph or the base assistant makes a version, and none is ever changed or deleted. They come without their graphs; `before` goes on with older ones. */
+  listFlowVersions(flow_id: number, query?: T.ListFlowVersionsQuery, options?: RequestOptions): Promise<T.ListFlowVersionsAnswer> {
+    return this.ask({ method: "GET", path: `/api/v1/flows/${segment(flow_id)}/versions`, query }, options);
+  }
+
+  /** Make a flow what it was in an earlier version. Makes a new version with the graph and the base assistant of the earlier one, so that this can be taken back the same way; none is made where both are the same already. A base assistant that was deleted since is not brought back: the present one stays. Name, numbers and conversations under way are not touched. */
+  restoreFlowVersion(flow_id: number, version: number, body?: T.RestoreFlowVersionBody2, options?: RequestOptions): Promise<T.FlowResponse> {
+    return this.ask({ method: "POST", path: `/api/v1/flows/${segment(flow_id)}/versions/${segment(version)}/restore`, body }, options);
   }
 }
 

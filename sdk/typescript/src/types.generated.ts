@@ -6215,6 +6215,8 @@ export interface components {
       } | null;
       /** False: a draft, whose graph may have errors, and which answers nobody. Null: it stays. */
       is_active?: boolean | null;
+      /** The `version` that the change starts from. When the flow has another by now, nothing is changed. Null: whatever it is. */
+      expected_version?: number | null;
     };
     ReadFlowGraphSchemaAnswer: {
       [key: string]: unknown;
@@ -6578,6 +6580,47 @@ export interface components {
       /** Where the suite's only case continues: the state after a turn of an earlier run, and the dialogue up to there. */
       from?: components["schemas"]["SimulateFlowBodyFrom"];
     };
+    FlowVersionResponse: {
+      /** Counts from 1. */
+      version: number;
+      /** The base assistant it had. */
+      base_assistant_id: number;
+      /** Whether new conversations follow it. */
+      is_current: boolean;
+      /** When the flow became so. */
+      created_at: string;
+      /** The conversation, as it was sent then. */
+      graph: {
+        [key: string]: unknown;
+      };
+    };
+    FlowVersionSummary: {
+      /** Counts from 1. */
+      version: number;
+      /** The base assistant it had. */
+      base_assistant_id: number;
+      /** Whether new conversations follow it. */
+      is_current: boolean;
+      /** When the flow became so. */
+      created_at: string;
+    };
+    ListFlowVersionsAnswer: {
+      /** The newest first. */
+      versions: components["schemas"]["FlowVersionSummary"][];
+      /** How many versions the flow has in all. */
+      total: number;
+    };
+    ListFlowVersionsQuery: {
+      /** Only versions older than this one. */
+      before?: number;
+      /** Most versions of one answer. Default: 50. */
+      limit?: number;
+    };
+    RestoreFlowVersionBody: {
+      /** The flow's `version` that the caller knows. When it is another by now, nothing is restored. Absent: whatever it is. */
+      expected_version?: number | null;
+    };
+    RestoreFlowVersionBody2: components["schemas"]["RestoreFlowVersionBody"] | null;
     CallerMemoryExport: {
       /** The keyed hash of the caller's number. */
       caller_hash: string;
@@ -10565,6 +10608,12 @@ export type SimulateFlowBodySuiteCase = components["schemas"]["SimulateFlowBodyS
 export type SimulateFlowBodySuite = components["schemas"]["SimulateFlowBodySuite"];
 export type SimulateFlowBodyFrom = components["schemas"]["SimulateFlowBodyFrom"];
 export type SimulateFlowBody = components["schemas"]["SimulateFlowBody"];
+export type FlowVersionResponse = components["schemas"]["FlowVersionResponse"];
+export type FlowVersionSummary = components["schemas"]["FlowVersionSummary"];
+export type ListFlowVersionsAnswer = components["schemas"]["ListFlowVersionsAnswer"];
+export type ListFlowVersionsQuery = components["schemas"]["ListFlowVersionsQuery"];
+export type RestoreFlowVersionBody = components["schemas"]["RestoreFlowVersionBody"];
+export type RestoreFlowVersionBody2 = components["schemas"]["RestoreFlowVersionBody2"];
 export type CallerMemoryExport = components["schemas"]["CallerMemoryExport"];
 export type MemoryResponse = components["schemas"]["MemoryResponse"];
 export type MemoryEdge = components["schemas"]["MemoryEdge"];

@@ -1,4 +1,5 @@
 import { calls } from "./de/calls.ts";
+import { flows } from "./de/flows.ts";
 import { home } from "./de/home.ts";
 import { people } from "./de/people.ts";
 import { shell } from "./de/shell.ts";
@@ -9,4 +10,5 @@ export const de: Catalogue = {
   ...home,
   ...calls,
   ...people,
+  ...flows,
 };

@@ -1,4 +1,5 @@
 import { calls } from "./en/calls.ts";
+import { flows } from "./en/flows.ts";
 import { home } from "./en/home.ts";
 import { people } from "./en/people.ts";
 import { shell } from "./en/shell.ts";
@@ -9,4 +10,5 @@ export const en = {
   ...home,
   ...calls,
   ...people,
+  ...flows,
 } as const;

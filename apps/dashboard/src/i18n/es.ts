@@ -1,4 +1,5 @@
 import { calls } from "./es/calls.ts";
+import { flows } from "./es/flows.ts";
 import { home } from "./es/home.ts";
 import { people } from "./es/people.ts";
 import { shell } from "./es/shell.ts";
@@ -9,4 +10,5 @@ export const es: Catalogue = {
   ...home,
   ...calls,
   ...people,
+  ...flows,
 };

@@ -1,5 +1,6 @@
 import type { Catalogue } from "./t.ts";
 import { calls } from "./zh/calls.ts";
+import { flows } from "./zh/flows.ts";
 import { home } from "./zh/home.ts";
 import { people } from "./zh/people.ts";
 import { shell } from "./zh/shell.ts";
@@ -9,4 +10,5 @@ export const zh: Catalogue = {
   ...home,
   ...calls,
   ...people,
+  ...flows,
 };

@@ -8,6 +8,8 @@ export function HelpSheet({ isOpen, onClose }: { readonly isOpen: boolean; reado
     ["Ctrl K", t("help.palette")],
     ...DESTINATIONS.map(({ key, name }) => [`g ${key}`, t(name)] as const),
     ["j  k", t("help.rows")],
+    ["Ctrl S", t("help.flow-save")],
+    ["Ctrl Z  Ctrl Shift Z", t("help.flow-steps")],
     ["?", t("help.help")],
   ];
   return (

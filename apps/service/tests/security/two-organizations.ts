@@ -203,6 +203,7 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       attempt_id: String(attempts[0]?.id),
       tool_id: String(tool.json.id),
       flow_id: String(flow.json.id),
+      ...idsOfOperations(["getFlowVersion", "restoreFlowVersion"], { version: "1" }),
       base_assistant_id: String(line.assistantId),
       ...idsOfOperations(["getSettingsVersion", "rollbackAssistant"], { version_id: String(history[0].id) }),
       ...idsOfOperations(PROMPT_OPERATIONS, { version_id: String(prompt.json.id) }),

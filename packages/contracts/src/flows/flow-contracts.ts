@@ -98,13 +98,16 @@ export const updateFlow = defineContract({
   tag,
   summary: "Replace the flow's members that are sent",
   description:
-    "Null counts as not sent. Conversations under way go on with the graph they began with. An active flow takes no graph with errors, and one whose stored graph has errors cannot be switched on.",
+    "Null counts as not sent. Conversations under way go on with the graph they began with. An active flow takes no graph with errors, and one whose stored graph has errors cannot be switched on. With `expected_version` a change that somebody else has made meanwhile is not overwritten.",
   access: "write",
   params: flowParams,
   body: flowUpdate,
   bodyLimitBytes: GRAPH_LIMIT_BYTES,
   success: flow,
-  errors: { 404: "There is no such flow or assistant." },
+  errors: {
+    404: "There is no such flow or assistant.",
+    409: "The flow has changed since `expected_version`.",
+  },
 });
 
 export const deleteFlow = defineContract({

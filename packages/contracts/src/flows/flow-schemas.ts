@@ -27,6 +27,9 @@ export const flowCreate = z
   })
   .meta({ id: "FlowCreateRequest" });
 
+/** The version that a change starts from. Null counts as not sent. */
+export const expectedVersion = z.int().min(1).nullish();
+
 /** Replaces the members that are sent; null counts as not sent. */
 export const flowUpdate = z
   .strictObject({
@@ -39,6 +42,9 @@ export const flowUpdate = z
       .boolean()
       .nullish()
       .describe("False: a draft, whose graph may have errors, and which answers nobody. Null: it stays."),
+    expected_version: expectedVersion.describe(
+      "The `version` that the change starts from. When the flow has another by now, nothing is changed. Null: whatever it is.",
+    ),
   })
   .meta({ id: "FlowUpdateRequest" });
 

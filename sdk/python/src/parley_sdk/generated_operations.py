@@ -463,7 +463,7 @@ class Flows(Chapter):
         return cast("T.FlowResponse", self._client.ask("GET", f"/api/v1/flows/{segment(flow_id)}"))
 
     def update_flow(self, flow_id: int, body: T.UpdateFlowBody) -> T.FlowResponse:
-        """Replace the flow's members that are sent. Null counts as not sent. Conversations under way go on with the graph they began with. An active flow takes no graph with errors, and one whose stored graph has errors cannot be switched on.
+        """Replace the flow's members that are sent. Null counts as not sent. Conversations under way go on with the graph they began with. An active flow takes no graph with errors, and one whose stored graph has errors cannot be switched on. With `expected_version` a change that somebody else has made meanwhile is not overwritten.
 
         flow_id: The flow, by its `id`.
         """
@@ -488,6 +488,31 @@ class Flows(Chapter):
     def simulate_flow(self, body: T.SimulateFlowBody) -> T.FlowSimulation:
         "Try scripted conversations with a flow. Runs the suite by voice or text in the same runtime as real calls, without a telephone, and says what of the graph it covered. Tools are never called: mocks answer, and nothing is stored. With `model: \"assistant\"` the base assistant's own model answers, with its keys and at its cost. All cases together have 60 seconds; those that have not finished by then are `not-run`."
         return cast("T.FlowSimulation", self._client.ask("POST", "/api/v1/flows/simulate", body=body))
+
+    def get_flow_version(self, flow_id: int, version: int) -> T.FlowVersionResponse:
+        """One version of a flow, with its graph. What conversations that began with this version follow until they end.
+
+        flow_id: The flow, by its `id`.
+        version: The version, by its number.
+        """
+        return cast("T.FlowVersionResponse", self._client.ask("GET", f"/api/v1/flows/{segment(flow_id)}/versions/{segment(version)}"))
+
+    def list_flow_versions(self, flow_id: int, *, before: int | None = None, limit: int | None = None) -> T.ListFlowVersionsAnswer:
+        """A flow's versions, the newest first. Every change of the graph or the base assistant makes a version, and none is ever changed or deleted. They come without their graphs; `before` goes on with older ones.
+
+        flow_id: The flow, by its `id`.
+        before: Only versions older than this one.
+        limit: Most versions of one answer.
+        """
+        return cast("T.ListFlowVersionsAnswer", self._client.ask("GET", f"/api/v1/flows/{segment(flow_id)}/versions", query={"before": before, "limit": limit}))
+
+    def restore_flow_version(self, flow_id: int, version: int, body: T.RestoreFlowVersionBody2 | None = None) -> T.FlowResponse:
+        """Make a flow what it was in an earlier version. Makes a new version with the graph and the base assistant of the earlier one, so that this can be taken back the same way; none is made where both are the same already. A base assistant that was deleted since is not brought back: the present one stays. Name, numbers and conversations under way are not touched.
+
+        flow_id: The flow, by its `id`.
+        version: The version, by its number.
+        """
+        return cast("T.FlowResponse", self._client.ask("POST", f"/api/v1/flows/{segment(flow_id)}/versions/{segment(version)}/restore", body=body))
 
 
 class Tools(Chapter):

@@ -6523,6 +6523,8 @@ class UpdateFlowBody(TypedDict):
     "Replaces the whole graph. Null: it stays."
     is_active: NotRequired[bool | None]
     "False: a draft, whose graph may have errors, and which answers nobody. Null: it stays."
+    expected_version: NotRequired[int | None]
+    "The `version` that the change starts from. When the flow has another by now, nothing is changed. Null: whatever it is."
 
 
 ReadFlowGraphSchemaAnswer: TypeAlias = "dict[str, Any]"
@@ -6914,6 +6916,56 @@ SimulateFlowBody = TypedDict(
         "from": "NotRequired[SimulateFlowBodyFrom]",
     },
 )
+
+
+class FlowVersionResponse(TypedDict):
+    version: int
+    "Counts from 1."
+    base_assistant_id: int
+    "The base assistant it had."
+    is_current: bool
+    "Whether new conversations follow it."
+    created_at: str
+    "When the flow became so."
+    graph: dict[str, Any]
+    "The conversation, as it was sent then."
+
+
+
+class FlowVersionSummary(TypedDict):
+    version: int
+    "Counts from 1."
+    base_assistant_id: int
+    "The base assistant it had."
+    is_current: bool
+    "Whether new conversations follow it."
+    created_at: str
+    "When the flow became so."
+
+
+
+class ListFlowVersionsAnswer(TypedDict):
+    versions: list[FlowVersionSummary]
+    "The newest first."
+    total: int
+    "How many versions the flow has in all."
+
+
+
+class ListFlowVersionsQuery(TypedDict):
+    before: NotRequired[int]
+    "Only versions older than this one."
+    limit: NotRequired[int]
+    "Most versions of one answer. Default: 50."
+
+
+
+class RestoreFlowVersionBody(TypedDict):
+    expected_version: NotRequired[int | None]
+    "The flow's `version` that the caller knows. When it is another by now, nothing is restored. Absent: whatever it is."
+
+
+RestoreFlowVersionBody2: TypeAlias = "RestoreFlowVersionBody | None"
 
 
 class CallerMemoryExport(TypedDict):

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Flows } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
-import type { Flow, FlowVersion, PinnedFlow, PinnedFlowWithBase, StoredGraph } from "./flow.ts";
+import type { Flow, FlowVersion, FlowVersionSummary, PinnedFlow, PinnedFlowWithBase, StoredGraph } from "./flow.ts";
 
 const COLUMNS = [
   "id",
@@ -135,14 +135,42 @@ export async function findNewestVersion(unit: ScopedUnitOfWork, id: FlowId): Pro
 export async function findFlowVersion(unit: ScopedUnitOfWork, pinned: PinnedFlow): Promise<FlowVersion | null> {
   const row = await unit.db
     .selectFrom("flow_versions")
-    .select(["base_assistant_id", "graph"])
+    .select(["base_assistant_id", "graph", "created_at"])
     .where("organization_id", "=", unit.organizationId)
     .where("flow_id", "=", pinned.flowId)
     .where("version", "=", pinned.version)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { flowId, version } = pinned;
-  return { flowId, version, baseAssistantId: asId(row.base_assistant_id), graph: row.graph as StoredGraph };
+  return {
+    flowId,
+    version,
+    baseAssistantId: asId(row.base_assistant_id),
+    graph: row.graph as StoredGraph,
+    createdAt: row.created_at,
+  };
+}
+
+/** Newest first, without their graphs. */
+export async function findVersions(
+  unit: ScopedUnitOfWork,
+  id: FlowId,
+  page: { readonly before: number | null; readonly limit: number },
+): Promise<readonly FlowVersionSummary[]> {
+  const rows = await unit.db
+    .selectFrom("flow_versions")
+    .select(["version", "base_assistant_id", "created_at"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("flow_id", "=", id)
+    .$if(page.before !== null, (query) => query.where("version", "<", page.before))
+    .orderBy("version", "desc")
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => ({
+    version: row.version,
+    baseAssistantId: asId(row.base_assistant_id),
+    createdAt: row.created_at,
+  }));
 }
 
 async function insertVersion(unit: ScopedUnitOfWork, flow: Flow): Promise<void> {

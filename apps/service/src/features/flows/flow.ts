@@ -28,7 +28,14 @@ export interface PinnedFlowWithBase extends PinnedFlow {
   readonly baseAssistantId: AssistantId;
 }
 
+/** One version of a flow, without its graph. */
+export interface FlowVersionSummary {
+  readonly version: number;
+  readonly baseAssistantId: AssistantId;
+  readonly createdAt: Date;
+}
+
 /** One version of a flow; it never changes. */
-export interface FlowVersion extends PinnedFlowWithBase {
+export interface FlowVersion extends PinnedFlowWithBase, FlowVersionSummary {
   readonly graph: StoredGraph;
 }

@@ -38,6 +38,7 @@ export function flowOperations(deps: FlowsDeps): readonly Operation[] {
         baseAssistantId: body.base_assistant_id == null ? null : asId<AssistantId>(body.base_assistant_id),
         graph: body.graph == null ? null : checkGraph(body.graph),
         isActive: body.is_active ?? null,
+        expectedVersion: body.expected_version ?? null,
       };
       const id = asId<FlowId>(params.flow_id);
       return presentFlow(await withGraphIssues(() => scope.transaction((unit) => changeFlow(unit, id, change))));
