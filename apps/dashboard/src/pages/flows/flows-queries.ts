@@ -7,7 +7,7 @@ import { apiQuery, queryText } from "../../api/api-query.ts";
 import { FLOWS_A_PAGE } from "./flows-search.ts";
 
 export const FLOWS_PATH = "/api/v1/flows";
-export const VERSIONS_A_PAGE = 50;
+const VERSIONS_A_PAGE = 50;
 
 export type Flow = WireAnswer<typeof getFlow>;
 
