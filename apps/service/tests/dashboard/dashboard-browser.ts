@@ -72,8 +72,6 @@ const WIDTHS = [1280, 390, 320] as const;
  */
 export async function faultsInEveryLook({ page, picture }: WatchedPage, name: string): Promise<readonly string[]> {
   const faults: string[] = [];
-  // Put in over the debugger, which the page's policy does not bind.
-  await page.evaluate(axe.source);
   for (const colorScheme of COLOR_SCHEMES) {
     await page.emulateMedia({ colorScheme });
     for (const width of WIDTHS) {
@@ -82,13 +80,15 @@ export async function faultsInEveryLook({ page, picture }: WatchedPage, name: st
       const look = `${name}, ${colorScheme}, ${width} px`;
       const tooWide = await overflow(page);
       if (tooWide > 0) faults.push(`${look}: ${tooWide} px wider than the window`);
-      for (const barrier of await barriers(page)) faults.push(`${look}: ${barrier}`);
+      for (const barrier of await findBarriers(page)) faults.push(`${look}: ${barrier}`);
     }
   }
   return faults;
 }
 
-function barriers(page: Page): Promise<readonly string[]> {
+/** What axe objects to, in a line each. It is put in over the debugger, which the page's policy does not bind. */
+export async function findBarriers(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe: inPage } = globalThis as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
@@ -98,6 +98,7 @@ function barriers(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** How much wider than the window the page is. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }
