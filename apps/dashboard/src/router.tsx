@@ -1,5 +1,8 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
+import { inboxRoutes } from "./pages/inbox/inbox-routes.ts";
+import { liveRoutes } from "./pages/live/live-routes.ts";
+import { textLogRoutes } from "./pages/text-log/text-log-routes.ts";
 import { rootRoute } from "./root-route.ts";
 
 /** Each page is a chunk of its own; groups of pages list theirs in `pages/<group>/<group>-routes.ts`. */
@@ -20,7 +23,15 @@ const members = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, ...callsRoutes, keys, members]),
+  routeTree: rootRoute.addChildren([
+    home,
+    ...liveRoutes,
+    ...inboxRoutes,
+    ...callsRoutes,
+    ...textLogRoutes,
+    keys,
+    members,
+  ]),
   basepath: "/app",
   defaultPreload: "intent",
   scrollRestoration: true,

@@ -18,7 +18,9 @@ const AFFECTED: Readonly<Record<string, (path: string, subjectId: number | null)
       : path === `/api/v1/calls/${id}/transcripts` || path === `/api/calls/${id}/logs`),
   conversation: (path, id) => isOfThread(path, id) || path === OVERVIEW,
   text: (path) =>
-    path.startsWith("/api/v1/sms-logs") || /^\/api\/v1\/sms-conversations\/\d+\/messages$/.test(path) || path === OVERVIEW,
+    path.startsWith("/api/v1/sms-logs") ||
+    /^\/api\/v1\/sms-conversations\/\d+\/messages$/.test(path) ||
+    path === OVERVIEW,
   delivery: (path) => path.startsWith("/api/v1/webhook-") || path.endsWith("/webhook-logs") || path === OVERVIEW,
   number: (path) => path.includes("/phone-numbers") || path === OVERVIEW,
 };

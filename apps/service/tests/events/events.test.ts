@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedCall, seedTranscripts } from "../calls/seed-call.ts";
 import { callTopic } from "../../src/features/calls/call-topics.ts";
 import { announce } from "../../src/platform/live-events/live-events.ts";
+import { seedCall, seedTranscripts } from "../calls/seed-call.ts";
 import { createHurriedClock } from "../harness/hurried-clock.ts";
 import {
   addLine,
@@ -63,11 +63,7 @@ async function countEvents({ organizationId }: TestOrganization): Promise<number
 
 test("tells both processes of texts, threads, numbers and calls, and no other organization", async () => {
   const [organization, other] = [await service.addOrganization(), await service.addOrganization()];
-  const [here, there, foreign] = [
-    await watch(organization),
-    await watch(organization, {}, second),
-    await watch(other),
-  ];
+  const [here, there, foreign] = [await watch(organization), await watch(organization, {}, second), await watch(other)];
   const { customer, line } = await text(organization);
   await until(() => expect(service.carrier.sentTo(customer)).toHaveLength(1));
   const [thread] = (await organization.admin.client.get("/api/v1/sms-conversations/")).json;
@@ -111,9 +107,7 @@ test("what is changed by the hundred is told as a whole", async () => {
       })),
     )
     .execute();
-  await until(() =>
-    expect(watcher.changes).toEqual([{ id: expect.any(Number), kind: "number", subject_id: null }]),
-  );
+  await until(() => expect(watcher.changes).toEqual([{ id: expect.any(Number), kind: "number", subject_id: null }]));
 });
 
 describe("who comes back", () => {
@@ -126,7 +120,9 @@ describe("who comes back", () => {
     await first.ended;
     const call = await seedCall(service, organization, line.assistantId);
     const back = await watch(organization, { lastEventId: first.lastEventId }, second);
-    await until(() => expect(back.changes).toContainEqual(expect.objectContaining({ kind: "call", subject_id: call.id })));
+    await until(() =>
+      expect(back.changes).toContainEqual(expect.objectContaining({ kind: "call", subject_id: call.id })),
+    );
     expect(back.resyncs).toBe(0);
     const asked = await watch(organization, { query: `?follow=false&last_event_id=${first.lastEventId}` });
     await asked.ended;
@@ -166,9 +162,7 @@ test("what is said in a call is told without a row, and not too often", async ()
   for (let count = 0; count < 50; count += 1) {
     await scope.transaction((unit) => announce(unit, callTopic(call.id), `transcript|${organization.organizationId}`));
   }
-  await until(() =>
-    expect(watcher.changes).toContainEqual({ id: null, kind: "transcript", subject_id: call.id }),
-  );
+  await until(() => expect(watcher.changes).toContainEqual({ id: null, kind: "transcript", subject_id: call.id }));
   await delay(1_200);
   expect(watcher.changes.filter(({ kind }) => kind === "transcript").length).toBeLessThan(10);
   expect(await countEvents(organization)).toBe(before);
@@ -204,7 +198,10 @@ test("a session that ends is cut, and hears nothing more", async () => {
     const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
     const cookie = cookies.join("; ");
     const csrf = decodeURIComponent(cookies.find((each) => each.startsWith("parley_csrf="))?.split("=")[1] ?? "");
-    const headers = cookies.length > 0 ? { cookie } : { authorization: `Bearer ${((await signedIn.json()) as { access_token: string }).access_token}` };
+    const headers =
+      cookies.length > 0
+        ? { cookie }
+        : { authorization: `Bearer ${((await signedIn.json()) as { access_token: string }).access_token}` };
     const watcher = await watchEvents(hurried.url, headers);
     expect(watcher.status).toBe(200);
     await clock.hurried.sleep(65_000);

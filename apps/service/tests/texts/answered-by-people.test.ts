@@ -117,15 +117,13 @@ describe("while a person answers", () => {
     const [isHeld, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await scene.text(`A question of ${scene.customer}`);
     // The hold is written but not committed when the turn is taken.
-    const holding = service.service.platform.data
-      .scope(scene.organization.organizationId)
-      .transaction(async (unit) => {
-        const found = await findConversation(unit, id);
-        if (found === null) throw new Error("there is no thread");
-        await holdThread(unit, found, { heldBy: scene.organization.admin.userId, takesOver: false });
-        isHeld.resolve();
-        await mayCommit.promise;
-      });
+    const holding = service.service.platform.data.scope(scene.organization.organizationId).transaction(async (unit) => {
+      const found = await findConversation(unit, id);
+      if (found === null) throw new Error("there is no thread");
+      await holdThread(unit, found, { heldBy: scene.organization.admin.userId, takesOver: false });
+      isHeld.resolve();
+      await mayCommit.promise;
+    });
     await isHeld.promise;
     await delay(TIME_TO_ANSWER_MS);
     mayCommit.resolve();
@@ -168,10 +166,7 @@ describe("while a person answers", () => {
 test("who may hold a thread, and whose it is", async () => {
   const scene = await stageThread();
   const other = await service.addOrganization();
-  const [user, viewer] = [
-    await scene.organization.addMember(),
-    await scene.organization.addMember({ role: "viewer" }),
-  ];
+  const [user, viewer] = [await scene.organization.addMember(), await scene.organization.addMember({ role: "viewer" })];
   const hold = await scene.path("/hold");
   expect((await viewer.client.put(hold)).status).toBe(403);
   expect((await viewer.client.delete(hold)).status).toBe(403);
@@ -183,7 +178,9 @@ test("who may hold a thread, and whose it is", async () => {
   expect([refused.status, refused.json.code]).toEqual([409, "held-by-another"]);
   expect((await scene.client.put(hold, { take_over: true })).json.held_by).toBe(scene.organization.admin.userId);
   const { items } = (await scene.client.get("/api/v1/audit-log?limit=500")).json;
-  expect(items.filter(({ action }: { action: string }) => action === "holdSmsConversation").length).toBeGreaterThan(2);
+  expect(
+    items.filter(({ operation }: { operation: string }) => operation === "holdSmsConversation").length,
+  ).toBeGreaterThan(2);
   // Released whoever holds it, and as often as one likes.
   expect((await user.client.delete(hold)).json.held_by).toBeNull();
   expect((await user.client.delete(hold)).status).toBe(200);

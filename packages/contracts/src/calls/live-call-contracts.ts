@@ -48,5 +48,6 @@ export const listLiveCalls = defineContract({
   success: z.object({
     items: z.array(liveCall).describe("The calls."),
     total: z.int().describe("How many calls go on."),
+    now: timestamp.describe("The service's time, by which the other times are meant."),
   }),
 });

@@ -49,8 +49,7 @@ export const listSmsConversationMessages = defineContract({
   path: `${path}/{conversation_id}/messages`,
   tag,
   summary: "The messages of a thread, in order",
-  description:
-    "Lists what both sides wrote, the oldest first, with what became of each text at the carrier.",
+  description: "Lists what both sides wrote, the oldest first, with what became of each text at the carrier.",
   access: "read",
   params: conversationParams,
   success: z.array(smsMessage),

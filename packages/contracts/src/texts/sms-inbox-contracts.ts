@@ -20,9 +20,11 @@ export const holdSmsConversation = defineContract({
     "Once this is answered, the assistant sends nothing more in the thread: an answer it is making is dropped, one that is queued is cancelled, and what the customer writes waits. Only a text the carrier is being given at that moment can still arrive. The hold ends after 30 minutes; asking again, and each text sent to the customer by `POST /sms/send`, makes it 30 minutes from then. What nobody has answered when it ends, the assistant answers. Confirmations of STOP, START and HELP go on, as do texts of campaigns.",
   access: "write",
   params,
-  body: z.object({
-    take_over: z.boolean().default(false).describe("Take the hold from another person, too; else that is a 409."),
-  }),
+  body: z
+    .object({
+      take_over: z.boolean().default(false).describe("Take the hold from another person, too; else that is a 409."),
+    })
+    .nullable(),
   isBodyOptional: true,
   success: smsConversation,
   errors: { ...missing, 409: "Another person holds the thread, or the thread is over." },

@@ -27,7 +27,9 @@ export const smsConversation = z
       .nullable()
       .describe("`resolved` or `unresolved`, by the analysis after the thread was completed. Null: nobody can tell."),
     quality_score: z.number().nullable().describe("0 to 1, by the same analysis. Null: nobody can tell."),
-    unread_count: z.int().describe("Number of the customer's messages that nobody of the organization has marked as read."),
+    unread_count: z
+      .int()
+      .describe("Number of the customer's messages that nobody of the organization has marked as read."),
     last_message: z
       .string()
       .nullable()
@@ -68,7 +70,9 @@ export const smsMessage = z
     message_id: z
       .string()
       .nullable()
-      .describe("Names a sent text in the paths for its status and for cancelling it. Null for what the customer wrote."),
+      .describe(
+        "Names a sent text in the paths for its status and for cancelling it. Null for what the customer wrote.",
+      ),
     delivery_status: z
       .string()
       .nullable()

@@ -33,7 +33,7 @@ export function createCallsFeature({ deps, jobDeps, speech }: CallsFeatureDeps):
   const { clock } = deps.platform;
   return {
     operations: [
-      ...liveCallOperations,
+      ...liveCallOperations(clock),
       ...callOperations(clock),
       ...callTranscriptOperations,
       ...callRecordingOperations(deps),

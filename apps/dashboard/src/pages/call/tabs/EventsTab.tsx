@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { SLOW_LOOK_MS } from "../../../api/events.ts";
 import { t } from "../../../i18n/t.ts";
+import { JsonDetails } from "../../../kit/JsonDetails.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { Time } from "../../../kit/Time.tsx";
 import { callQueries } from "../call-queries.ts";
 import type { TabProps } from "../tab-props.ts";
-import { JsonDetails } from "./JsonDetails.tsx";
 
 const LOOKS = { info: "text-quiet", warning: "text-warn", error: "text-bad" } as const;
 

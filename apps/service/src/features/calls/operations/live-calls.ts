@@ -1,5 +1,6 @@
 import { listLiveCalls, type WireLiveCall } from "@parley/contracts/calls/live-call-contracts";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
+import type { Clock } from "@parley/foundation/clock";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { publicCallSid } from "../live/live-call.ts";
 import { countOngoingCalls, listOngoingCalls, type OngoingCall } from "../live/ongoing-call-store.ts";
@@ -8,15 +9,17 @@ import { countOngoingCalls, listOngoingCalls, type OngoingCall } from "../live/o
 const MOST_SHOWN = 200;
 
 /** The calls that go on. */
-export const liveCallOperations: readonly Operation[] = [
-  defineOperation(listLiveCalls, ({ scope }) =>
-    scope.transaction(async (unit) => {
-      const calls = await listOngoingCalls(unit, MOST_SHOWN);
-      const total = calls.length < MOST_SHOWN ? calls.length : await countOngoingCalls(unit);
-      return { items: calls.map(presentOngoingCall), total };
-    }),
-  ),
-];
+export function liveCallOperations(clock: Pick<Clock, "now">): readonly Operation[] {
+  return [
+    defineOperation(listLiveCalls, ({ scope }) =>
+      scope.transaction(async (unit) => {
+        const calls = await listOngoingCalls(unit, MOST_SHOWN);
+        const total = calls.length < MOST_SHOWN ? calls.length : await countOngoingCalls(unit);
+        return { items: calls.map(presentOngoingCall), total, now: toWireTimestamp(clock.now()) };
+      }),
+    ),
+  ];
+}
 
 function presentOngoingCall(call: OngoingCall): WireLiveCall {
   return {

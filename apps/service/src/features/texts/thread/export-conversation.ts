@@ -21,7 +21,11 @@ export function exportConversation(
   const fileName = `sms_conversation_${conversation.id}.${format}`;
   switch (format) {
     case "json":
-      return { fileName, contentType: "application/json; charset=utf-8", content: toJson(conversation, messages, facts) };
+      return {
+        fileName,
+        contentType: "application/json; charset=utf-8",
+        content: toJson(conversation, messages, facts),
+      };
     case "csv":
       return { fileName, contentType: "text/csv; charset=utf-8", content: toCsvFile(messages) };
     case "txt":
@@ -29,11 +33,7 @@ export function exportConversation(
   }
 }
 
-function toJson(
-  conversation: TextConversation,
-  messages: readonly StoredMessage[],
-  facts: InboxFacts,
-): string {
+function toJson(conversation: TextConversation, messages: readonly StoredMessage[], facts: InboxFacts): string {
   return JSON.stringify(
     { conversation: presentConversation(conversation, facts), messages: messages.map(presentMessage) },
     null,

@@ -14,11 +14,7 @@ import { addTimelineEntry } from "./timeline-store.ts";
  * its turn and is dropped, one that is queued is cancelled, and what the customer writes waits until the hold ends.
  * @throws DomainError conflict
  */
-export async function holdThread(
-  unit: ScopedUnitOfWork,
-  found: TextConversation,
-  request: HoldRequest,
-): Promise<void> {
+export async function holdThread(unit: ScopedUnitOfWork, found: TextConversation, request: HoldRequest): Promise<void> {
   const conversationId = found.id;
   await lockThread(unit, found);
   if ((await findActiveThread(unit, conversationId)) === null) {
