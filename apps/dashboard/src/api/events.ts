@@ -9,6 +9,8 @@ const PATH = "/api/v1/events";
 const GATHER_MS = 300;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
+/** Who only looks into another tab comes back to the same stream. */
+const LEAVES_AFTER_MS = 15_000;
 const EVERYTHING: Change = { kind: "resync", subjectId: null };
 /** While nobody looks, more than these are everything. */
 const MOST_KEPT = 200;
@@ -19,6 +21,7 @@ export function followEvents(queries: QueryClient): () => void {
   let lastId = "";
   let retryMs = FIRST_RETRY_MS;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
   const reader = new ChangeReader(queries);
 
   const open = () => {
@@ -44,10 +47,23 @@ export function followEvents(queries: QueryClient): () => void {
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
     });
   };
-  open();
-  return () => {
+  const close = () => {
     clearTimeout(retry);
     source?.close();
+    source = null;
+  };
+  // Browsers hold six connections to a server at most: tabs that nobody looks at must not keep them all.
+  const look = () => {
+    clearTimeout(leaving);
+    if (document.visibilityState === "hidden") leaving = setTimeout(close, LEAVES_AFTER_MS);
+    else if (source === null) open();
+  };
+  document.addEventListener("visibilitychange", look);
+  open();
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    clearTimeout(leaving);
+    close();
     reader.stop();
   };
 }
