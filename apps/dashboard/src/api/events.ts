@@ -74,6 +74,8 @@ class ChangeReader {
   readonly #readAt = new Map<string, number>();
   /** Each once, however often it was told. */
   readonly #changes = new Map<string, Change>();
+  /** Addresses that were read too short a time ago. */
+  readonly #late = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(queries: QueryClient) {
@@ -99,7 +101,7 @@ class ChangeReader {
   }
 
   #look = () => {
-    if (this.#changes.size > 0) this.#schedule(GATHER_MS);
+    if (this.#changes.size + this.#late.size > 0) this.#schedule(GATHER_MS);
   };
 
   #schedule(ms: number): void {
@@ -113,20 +115,24 @@ class ChangeReader {
     if (document.visibilityState === "hidden") return;
     const [now, changes] = [performance.now(), [...this.#changes.values()]];
     this.#changes.clear();
+    const due = new Set<string>();
     let waitMs = Number.POSITIVE_INFINITY;
-    void this.#queries.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => {
-        if (typeof path !== "string" || !changes.some((change) => isAffected(path, change))) return false;
-        const dueInMs = (this.#readAt.get(path) ?? Number.NEGATIVE_INFINITY) + pauseOf(path) - now;
-        if (dueInMs > 0) {
-          waitMs = Math.min(waitMs, dueInMs);
-          for (const change of changes) if (isAffected(path, change)) this.#keep(change);
-          return false;
-        }
+    for (const query of this.#queries.getQueryCache().getAll()) {
+      const [path] = query.queryKey;
+      if (typeof path !== "string") continue;
+      if (!this.#late.has(path) && !changes.some((change) => isAffected(path, change))) continue;
+      const dueInMs = (this.#readAt.get(path) ?? Number.NEGATIVE_INFINITY) + pauseOf(path) - now;
+      // What is not shown is only marked.
+      if (dueInMs <= 0 || !query.isActive()) {
+        due.add(path);
+        this.#late.delete(path);
         this.#readAt.set(path, now);
-        return true;
-      },
-    });
+      } else {
+        this.#late.add(path);
+        waitMs = Math.min(waitMs, dueInMs);
+      }
+    }
+    void this.#queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => due.has(String(path)) });
     if (waitMs < Number.POSITIVE_INFINITY) this.#schedule(waitMs);
   }
 }

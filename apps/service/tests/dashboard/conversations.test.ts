@@ -1,7 +1,8 @@
+import { asId, type CallId } from "@parley/foundation/branded-ids";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
-import { seedCall, seedTranscripts, seedTurns } from "../calls/seed-call.ts";
+import { seedTranscripts, seedTurns } from "../calls/seed-call.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import type { TestCaller } from "../harness/test-service.ts";
@@ -150,7 +151,8 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
     await page.getByLabel("Number of the customer").fill(oddCustomer.slice(2));
     await page.keyboard.press("Enter");
     await page.waitForURL((address) => address.searchParams.get("phone") !== null);
-    await page.getByRole("list", { name: "Conversations" }).getByRole("listitem").nth(1).waitFor({ state: "detached" });
+    const items = page.locator("main").getByRole("list", { name: "Conversations" }).getByRole("listitem");
+    await items.nth(1).waitFor({ state: "detached" });
     await page.locator("body").click({ position: { x: 1, y: 1 } });
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
@@ -211,9 +213,10 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
   ] as const)(
     "has no barriers, nothing to scroll sideways and no complaints: %s, %i px",
     async (colorScheme, width) => {
-      const { organization, assistantId } = assistant;
-      const startedAt = new Date(Date.now() - 95_000);
-      const odd = await seedCall(stage.service, organization, assistantId, { status: "ongoing", startedAt });
+      const { organization } = assistant;
+      const phone = await stage.service.carrier.placeCall({ from: newCustomerNumber(), to: assistant.phoneNumber });
+      await phone.waitForAudio({ sinceMs: 0, timeoutMs: 60_000 });
+      const odd = { id: asId<CallId>((await assistant.get("/api/v1/calls/live")).items[0].id), callSid: phone.sid };
       await seedTranscripts(stage.service, organization, odd, [{ speaker: "user", content: ODD }]);
       await seedTurns(stage.service, organization, odd, [
         { role: "assistant", content: "Yes", startedMs: 0, endedMs: 1, latency: { firstAudioOut: 1_840 } },
@@ -241,6 +244,8 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
       expect(complaints).toEqual([]);
       expect([...origins]).toEqual([url]);
       await close();
+      phone.hangUp();
+      await assistant.finishedCall(phone.sid);
     },
   );
 });

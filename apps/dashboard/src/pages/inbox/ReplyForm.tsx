@@ -55,7 +55,10 @@ export function ReplyForm({ thread }: { readonly thread: WireSmsConversation }) 
   };
   return (
     <form className="grid gap-2" onSubmit={submit}>
-      <Field label={t("reply.label")} hint={t(isOver ? "reply.over" : "reply.hint")}>
+      <Field
+        label={t("reply.label")}
+        {...(isOver || thread.held_until === null ? { hint: t(isOver ? "reply.over" : "reply.hint") } : {})}
+      >
         {(control) => (
           <textarea
             {...control}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { redact } from "../../format/redact.ts";
 import { t } from "../../i18n/t.ts";
 import { Drawer } from "../../kit/Drawer.tsx";
 import { JsonDetails } from "../../kit/JsonDetails.tsx";
@@ -50,7 +51,7 @@ export function TextDetail({ id, back }: TextDetailProps) {
                 <Time at={data.updated_at} />
               </Fact>
             </dl>
-            <JsonDetails title={t("texts.payload")} value={data.provider_payload} />
+            <JsonDetails title={t("texts.payload")} value={redact(data.provider_payload)} />
           </>
         )}
       </Loaded>

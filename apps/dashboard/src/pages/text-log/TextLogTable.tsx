@@ -31,7 +31,7 @@ export function TextLogTable({ texts, search, isFiltered }: TextLogTableProps) {
           search={{ ...search, log: text.id }}
           resetScroll={false}
           data-row-link
-          className="text-accent underline"
+          className="text-accent underline lg:whitespace-nowrap"
         >
           <Time at={text.created_at} />
         </Link>
@@ -42,7 +42,8 @@ export function TextLogTable({ texts, search, isFiltered }: TextLogTableProps) {
       title: t("texts.between"),
       cell: (text) => (
         <>
-          <bdi>{text.from_number}</bdi> → <bdi>{text.to_number}</bdi>
+          <bdi className="inline-block lg:min-w-30">{text.from_number}</bdi> →{" "}
+          <bdi className="inline-block lg:min-w-30">{text.to_number}</bdi>
         </>
       ),
     },

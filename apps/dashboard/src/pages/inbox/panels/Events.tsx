@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { redact } from "../../../format/redact.ts";
 import { t } from "../../../i18n/t.ts";
 import { JsonDetails } from "../../../kit/JsonDetails.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
@@ -32,7 +33,7 @@ export function Events({ thread }: PanelProps) {
                   )}
                 </p>
                 <p>{event.message}</p>
-                <JsonDetails title={event.event_type} value={event.event_data} />
+                <JsonDetails title={event.event_type} value={redact(event.event_data)} />
               </li>
             ))}
           </ol>

@@ -65,7 +65,8 @@ export class OrganizationStreams {
       ...this.#deps,
       mayStillWatch: async () => {
         if (!(await mayStillWatch())) return false;
-        await scope.transaction(watch);
+        // The lease is gone, with what was not noted meanwhile: the database has crashed, or this process stood still.
+        if (!(await scope.transaction(watch))) stream.missed();
         return true;
       },
     });

@@ -1,13 +1,13 @@
 -- Somebody watches the organization, or did so until a moment ago. As long as that is so, what happens in it is noted; without it
--- nothing is written.
-CREATE TABLE organization_watchers (
+-- nothing is written. Neither table is worth a log or a backup: after a crash everybody reads everything again.
+CREATE UNLOGGED TABLE organization_watchers (
   organization_id bigint PRIMARY KEY REFERENCES organizations ON DELETE CASCADE,
   watched_until timestamptz NOT NULL
 );
 CALL parley_make_tenant_table('organization_watchers');
 
 -- What happened, for those who come back after a moment; kept for minutes.
-CREATE TABLE organization_events (
+CREATE UNLOGGED TABLE organization_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id bigint NOT NULL REFERENCES organizations ON DELETE CASCADE,
   -- `opened`: somebody began to watch, which is told nobody.
