@@ -50,7 +50,7 @@ export const inbox = {
   "origin.keyword": "Automatic confirmation",
   "origin.person": "Person or program",
   "panel.events": "Debug",
-  "panel.memories": "Memories",
+  "panel.memories": "Memory",
   "panel.notes": "Notes",
   "panel.related": "Related",
   "related.call": "Call",

@@ -52,7 +52,7 @@ export const inbox: TextsLike<typeof english> = {
   "origin.keyword": "Confirmación automática",
   "origin.person": "Persona o programa",
   "panel.events": "Depuración",
-  "panel.memories": "Recuerdos",
+  "panel.memories": "Memoria",
   "panel.notes": "Notas",
   "panel.related": "Relacionado",
   "related.call": "Llamada",

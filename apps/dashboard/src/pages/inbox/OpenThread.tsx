@@ -29,7 +29,7 @@ export function OpenThread({ id, search }: OpenThreadProps) {
       </p>
       <Loaded query={thread}>
         {(data) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
             <section className="grid min-w-0 gap-3 rounded-lg border border-line bg-sheet p-4">
               <div className="flex flex-wrap items-start justify-between gap-2">
                 <div className="min-w-0">

@@ -37,7 +37,7 @@ export function SidePanel({ thread, search }: SidePanelProps) {
           <Tabs.Tab
             key={each}
             value={each}
-            className="border-b-2 border-transparent px-2 py-1.5 hover:bg-raised aria-selected:border-accent aria-selected:font-semibold"
+            className="border-b-2 border-transparent px-1.5 py-1.5 text-sm hover:bg-raised aria-selected:border-accent aria-selected:font-semibold"
           >
             {t(`panel.${each}`)}
           </Tabs.Tab>

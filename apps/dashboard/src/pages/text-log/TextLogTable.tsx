@@ -42,8 +42,10 @@ export function TextLogTable({ texts, search, isFiltered }: TextLogTableProps) {
       title: t("texts.between"),
       cell: (text) => (
         <>
-          <bdi className="inline-block lg:min-w-30">{text.from_number}</bdi> →{" "}
-          <bdi className="inline-block lg:min-w-30">{text.to_number}</bdi>
+          <bdi className="inline-block lg:min-w-30">{text.from_number}</bdi>
+          <span className="block">
+            → <bdi className="inline-block lg:min-w-30">{text.to_number}</bdi>
+          </span>
         </>
       ),
     },
