@@ -2,7 +2,7 @@ import type { listSmsLogs, readSmsLog, readSmsLogStats } from "@parley/contracts
 import { apiQuery, queryText } from "../../api/api-query.ts";
 import type { TextLogSearch } from "./text-log-search.ts";
 
-export const TEXTS_A_PAGE = 50;
+const TEXTS_A_PAGE = 50;
 
 export const textLogQueries = {
   list: ({ q, direction, status, from, to, page = 1 }: TextLogSearch) =>

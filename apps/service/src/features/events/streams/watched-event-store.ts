@@ -3,7 +3,7 @@ import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/sc
 import type { OrganizationChange } from "./organization-change.ts";
 
 /** How long events are kept, and noted after the last sign of a watcher: over a restart of either side. */
-export const KEPT_MS = 600_000;
+const KEPT_MS = 600_000;
 /** A lease is written again only when this much of it is gone, however many watch. */
 const RENEWED_AFTER_MS = 60_000;
 /**
