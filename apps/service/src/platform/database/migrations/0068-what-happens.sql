@@ -41,9 +41,20 @@ BEGIN
 END
 $$;
 
+-- Asked first, so that who works for an organization that nobody watches pays for nothing else. Of those who work for all of
+-- them, `parley_tell` asks for each.
+CREATE FUNCTION parley_is_unwatched() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN parley_organization() IS NOT NULL AND NOT EXISTS (
+    SELECT FROM organization_watchers
+    WHERE organization_id = parley_organization() AND watched_until > clock_timestamp());
+END
+$$;
+
 -- Whoever changes a row announces it, whichever statement it is and whichever comes later.
 CREATE FUNCTION parley_tell_new_calls() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF parley_is_unwatched() THEN RETURN NULL; END IF;
   PERFORM parley_tell(organization_id, CASE channel WHEN 'sms' THEN 'conversation' ELSE 'call' END, array_agg(id))
   FROM changed GROUP BY organization_id, channel;
   RETURN NULL;
@@ -54,9 +65,16 @@ CREATE TRIGGER calls_tell_new AFTER INSERT ON calls
 CREATE TRIGGER calls_tell_gone AFTER DELETE ON calls
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION parley_tell_new_calls();
 
--- Only what people see: most of a call's columns are its carrier's and its process's.
+-- Only what people see: most of a call's columns are its carrier's and its process's. Many rows are not compared one by one:
+-- telling too much does no harm.
 CREATE FUNCTION parley_tell_changed_calls() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF parley_is_unwatched() THEN RETURN NULL; END IF;
+  IF (SELECT count(*) FROM changed) > 20 THEN
+    PERFORM parley_tell(organization_id, CASE channel WHEN 'sms' THEN 'conversation' ELSE 'call' END, array_agg(id))
+    FROM changed GROUP BY organization_id, channel;
+    RETURN NULL;
+  END IF;
   PERFORM parley_tell(changed.organization_id,
     CASE changed.channel WHEN 'sms' THEN 'conversation' ELSE 'call' END, array_agg(changed.id))
   FROM changed JOIN former ON former.id = changed.id
@@ -74,12 +92,18 @@ CREATE TRIGGER calls_tell_changed AFTER UPDATE ON calls
 -- The argument is the kind.
 CREATE FUNCTION parley_tell_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF parley_is_unwatched() THEN RETURN NULL; END IF;
   PERFORM parley_tell(organization_id, TG_ARGV[0], array_agg(id)) FROM changed GROUP BY organization_id;
   RETURN NULL;
 END
 $$;
 CREATE FUNCTION parley_tell_states() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF parley_is_unwatched() THEN RETURN NULL; END IF;
+  IF (SELECT count(*) FROM changed) > 20 THEN
+    PERFORM parley_tell(organization_id, TG_ARGV[0], array_agg(id)) FROM changed GROUP BY organization_id;
+    RETURN NULL;
+  END IF;
   PERFORM parley_tell(changed.organization_id, TG_ARGV[0], array_agg(changed.id))
   FROM changed JOIN former ON former.id = changed.id
   WHERE changed.status IS DISTINCT FROM former.status GROUP BY changed.organization_id;
@@ -104,6 +128,7 @@ CREATE TRIGGER phone_numbers_tell_gone AFTER DELETE ON phone_numbers
 -- Who answers a thread, how far it was read, what was noted: the thread is what people see of it.
 CREATE FUNCTION parley_tell_threads() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF parley_is_unwatched() THEN RETURN NULL; END IF;
   PERFORM parley_tell(organization_id, 'conversation', array_agg(DISTINCT conversation_id))
   FROM changed GROUP BY organization_id;
   RETURN NULL;
