@@ -40,6 +40,7 @@ export const FEATURE_ORDER = [
   "rehearsal",
   "simulation",
   "learning",
+  "events",
   "overview",
   "system",
   "pages",

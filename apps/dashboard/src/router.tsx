@@ -1,6 +1,9 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
 import { flowsRoutes } from "./pages/flows/flows-routes.ts";
+import { inboxRoutes } from "./pages/inbox/inbox-routes.ts";
+import { liveRoutes } from "./pages/live/live-routes.ts";
+import { textLogRoutes } from "./pages/text-log/text-log-routes.ts";
 import { rootRoute } from "./root-route.ts";
 
 /** Each page is a chunk of its own; groups of pages list theirs in `pages/<group>/<group>-routes.ts`. */
@@ -21,7 +24,16 @@ const members = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...flowsRoutes, keys, members]),
+  routeTree: rootRoute.addChildren([
+    home,
+    ...callsRoutes,
+    ...flowsRoutes,
+    ...inboxRoutes,
+    ...liveRoutes,
+    ...textLogRoutes,
+    keys,
+    members,
+  ]),
   basepath: "/app",
   defaultPreload: "intent",
   scrollRestoration: true,

@@ -40,6 +40,7 @@ import { documentEmbeddings } from "./features/documents/embedding-store.ts";
 import { DocumentSearch } from "./features/documents/retrieval/document-search.ts";
 import type { EmbeddingsDeps } from "./features/embeddings/embeddings-deps.ts";
 import { createEmbeddingsFeature } from "./features/embeddings/embeddings-feature.ts";
+import { createEventsFeature } from "./features/events/events-feature.ts";
 import { flowAssistantHooks } from "./features/flows/assistant-hooks.ts";
 import { createFlowsFeature } from "./features/flows/flows-feature.ts";
 import { CompiledFlows } from "./features/flows/runs/compiled-flows.ts";
@@ -220,6 +221,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     authenticate: organizations.authenticate,
     liveEvents,
   });
+  const events = createEventsFeature({ platform, authenticate: organizations.authenticate, liveEvents });
   const findAddressProblem = createAddressCheck(config.outboundAllowedHosts);
   const answering: AnswererDeps = {
     ...providers,
@@ -375,6 +377,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     composeMailFeature(jobPlatform, config, organizations),
     createAuditLogFeature(platform, jobPlatform),
     createUsageFeature(platform),
+    events,
     createOverviewFeature({
       clock: platform.clock,
       hasModel: async (organizationId) => {
@@ -468,6 +471,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
       () => dashboardBuild.stop(),
       () => sockets.close(),
       () => webhooks.endStreams(),
+      () => events.endStreams(),
       () => server.close(),
       () => liveEvents.stop(),
       () => organizations.activity.stop(),

@@ -966,6 +966,11 @@ export class Calls extends Chapter {
   listCallTranscriptsBySid(call_sid: string, query?: T.ListCallTranscriptsQuery, options?: RequestOptions): Promise<T.TranscriptResponse[]> {
     return this.ask({ method: "GET", path: `/api/v1/calls/sid/${segment(call_sid)}/transcripts`, query }, options);
   }
+
+  /** The calls that go on, with where each of them stands. Lists the ongoing calls, the newest first, at most 200; `total` counts all. What was said comes a moment after it was said. `GET /api/v1/events` says when to look again. */
+  listLiveCalls(options?: RequestOptions): Promise<T.ListLiveCallsAnswer> {
+    return this.ask({ method: "GET", path: "/api/v1/calls/live" }, options);
+  }
 }
 
 /** How each turn of a call came about, and how long each step of it took. */
@@ -1051,7 +1056,7 @@ export class Sms extends Chapter {
 
 /** Threads of texts with their messages, and their export. */
 export class SmsConversations extends Chapter {
-  /** Archive a thread and delete what was written in it. Deletes the thread's messages and logs, the executions of its tools, and texts that are still queued, for good. Opt-outs stay. A later text between the two numbers begins a new thread. */
+  /** Archive a thread and delete what was written in it. Deletes the thread's messages, notes and logs, the executions of its tools, and texts that are still queued, for good. Opt-outs stay. A later text between the two numbers begins a new thread. */
   archiveSmsConversation(conversation_id: number, options?: RequestOptions): Promise<T.ArchiveSmsConversationAnswer> {
     return this.ask({ method: "DELETE", path: `/api/v1/sms-conversations/${segment(conversation_id)}` }, options);
   }
@@ -1071,7 +1076,7 @@ export class SmsConversations extends Chapter {
     return this.ask({ method: "GET", path: `/api/v1/sms-conversations/${segment(conversation_id)}/related` }, options);
   }
 
-  /** The messages of a thread, in order. Lists what both sides wrote, the oldest first. Whether the carrier delivered a text is in the SMS logs. */
+  /** The messages of a thread, in order. Lists what both sides wrote, the oldest first, with what became of each text at the carrier. */
   listSmsConversationMessages(conversation_id: number, options?: RequestOptions): Promise<T.SMSMessage[]> {
     return this.ask({ method: "GET", path: `/api/v1/sms-conversations/${segment(conversation_id)}/messages` }, options);
   }
@@ -1085,6 +1090,36 @@ export class SmsConversations extends Chapter {
   iterateSmsConversations(query?: T.ListSmsConversationsQuery, options?: RequestOptions): AsyncGenerator<T.SMSConversation> {
     const read = async (skip: number, limit: number) => this.listSmsConversations({ ...query, skip, limit }, options);
     return eachEntry(read, query?.skip ?? 0, query?.limit ?? 50);
+  }
+
+  /** Note something about a thread. Adds a note for the other people of the organization and answers with all of them. It is never sent, and no model reads it. Archiving the thread deletes its notes. */
+  createSmsNote(conversation_id: number, body: T.CreateSmsNoteBody, options?: RequestOptions): Promise<T.SMSNote[]> {
+    return this.ask({ method: "POST", path: `/api/v1/sms-conversations/${segment(conversation_id)}/notes`, body }, options);
+  }
+
+  /** What people noted about a thread. Lists the notes, the oldest first. No customer and no model ever reads them. */
+  listSmsNotes(conversation_id: number, options?: RequestOptions): Promise<T.SMSNote[]> {
+    return this.ask({ method: "GET", path: `/api/v1/sms-conversations/${segment(conversation_id)}/notes` }, options);
+  }
+
+  /** Delete a note. Deletes a note, whoever wrote it, and answers with those that are left. */
+  deleteSmsNote(conversation_id: number, note_id: number, options?: RequestOptions): Promise<T.SMSNote[]> {
+    return this.ask({ method: "DELETE", path: `/api/v1/sms-conversations/${segment(conversation_id)}/notes/${segment(note_id)}` }, options);
+  }
+
+  /** Answer a thread yourself for a while. Once this is answered, the assistant sends nothing more in the thread: an answer it is making is dropped, one that is queued is cancelled, and what the customer writes waits. Only a text the carrier is being given at that moment can still arrive. The hold ends after 30 minutes; asking again, and each text sent to the customer by `POST /sms/send`, makes it 30 minutes from then. What nobody has answered when it ends, the assistant answers. Confirmations of STOP, START and HELP go on, as do texts of campaigns. */
+  holdSmsConversation(conversation_id: number, body?: T.HoldSmsConversationBody2, options?: RequestOptions): Promise<T.SMSConversation> {
+    return this.ask({ method: "PUT", path: `/api/v1/sms-conversations/${segment(conversation_id)}/hold`, body }, options);
+  }
+
+  /** Give a thread back to its assistant. Ends the hold, whoever took it; the assistant answers what nobody has. Without a hold nothing changes, and the answer is the same. */
+  releaseSmsConversation(conversation_id: number, options?: RequestOptions): Promise<T.SMSConversation> {
+    return this.ask({ method: "DELETE", path: `/api/v1/sms-conversations/${segment(conversation_id)}/hold` }, options);
+  }
+
+  /** Mark how far a thread was read. The mark is the organization's: what one person has read is read for all. It may go back, which makes messages unread again. The audit log does not record it. */
+  markSmsConversationRead(conversation_id: number, body: T.MarkSmsConversationReadBody, options?: RequestOptions): Promise<T.SMSConversation> {
+    return this.ask({ method: "PUT", path: `/api/v1/sms-conversations/${segment(conversation_id)}/read-mark`, body }, options);
   }
 }
 
@@ -1888,6 +1923,11 @@ export class Mcp extends Chapter {
 
 /** Whether the installation works, and this reference. */
 export class System extends Chapter {
+  /** What changes in the organization, as it happens. Server-sent events, for pages and programs that show how things are. `ready` comes first. Then each `change` says by its data what changed, not how: `id`, `kind` (`call`, `conversation`, `text`, `delivery`, `number`; `transcript` when something was said in a call, at most once a second, with an `id` of null) and `subject_id`, the id of the call, thread, text, delivery or number; null when it was many. Read what you show of it. Some come twice. `resync` says that changes may have been missed: read everything again. Whoever comes back with the last `id` in the header `Last-Event-ID` is sent what came since; when that is not known any more, after about ten minutes, `resync` comes. A line with a colon shows every 10 seconds that the connection lives; credentials are checked again every 20, and the stream ends with them. */
+  streamEvents(query?: T.StreamEventsQuery, options?: RequestOptions): Promise<string> {
+    return this.ask({ method: "GET", path: "/api/v1/events", query }, options);
+  }
+
   /** Whether the process runs. Looks at nothing else, neither the database nor vendors, and so suits a check that restarts the process. Whether it can work is `GET /readyz`. */
   readHealth(options?: RequestOptions): Promise<T.ReadHealthAnswer> {
     return this.ask({ method: "GET", path: "/health" }, options);

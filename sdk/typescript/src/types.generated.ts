@@ -4311,6 +4311,46 @@ export interface components {
       /** Whether to include segments that were not final. Default: false. */
       include_interim?: boolean;
     };
+    LiveCall: {
+      /** Names the call in every other path that has `{call_id}`. */
+      id: number;
+      /** The carrier's id of the call. Null until the carrier has reported it. */
+      call_sid: string | null;
+      /** `inbound`: the customer called. `outbound`: the organization did. */
+      direction: "inbound" | "outbound";
+      /** The other party's number. */
+      customer_phone_number: string;
+      /** The organization's number, in calls of either direction. */
+      to_phone_number: string;
+      /** The carrier of the call; `browser` for a call from a web page. */
+      telephony_provider: string;
+      /** The assistant that holds the call. */
+      assistant_id: number;
+      /** The assistant's name. */
+      assistant_name: string | null;
+      /** The flow that leads the call. Null without a flow. */
+      flow_name: string | null;
+      /** The node of the flow the call is in. Null without a flow. */
+      flow_node: string | null;
+      /** When the call came in or was asked for. */
+      started_at: string;
+      /** When the call was answered. Null: it rings. */
+      answered_at: string | null;
+      /** Who said the last words on record. Null: nobody has said anything. */
+      last_speaker: ("user" | "assistant") | null;
+      /** The first 300 characters of them, as far as they were understood. Null like `last_speaker`. */
+      last_words: string | null;
+      /** From the end of the caller's last answered words to the first words of the answer, in milliseconds. Null: nothing was answered yet. */
+      latency_ms: number | null;
+    };
+    ListLiveCallsAnswer: {
+      /** The calls. */
+      items: components["schemas"]["LiveCall"][];
+      /** How many calls go on. */
+      total: number;
+      /** The service's time, by which the other times are meant. */
+      now: string;
+    };
     CampaignContactsAdded: {
       /** Always true, also when every contact was left out. */
       success: boolean;
@@ -6105,6 +6145,12 @@ export interface components {
       tags?: string | null;
       /** `false`: it is read when `reprocess` says so. Anything else: as the assistant's `rag_settings.auto_process` says. */
       auto_process?: string | null;
+    };
+    StreamEventsQuery: {
+      /** False: the answer ends with what came since the last event, and does not wait for more. Default: true. */
+      follow?: boolean;
+      /** The `id` of the last event seen, for clients that cannot send the header `Last-Event-ID`. */
+      last_event_id?: string;
     };
     PhoneNumberAPIResponse: {
       /** Always true; anything else is an error. */
@@ -8711,6 +8757,18 @@ export interface components {
       resolution_status: string | null;
       /** 0 to 1, by the same analysis. Null: nobody can tell. */
       quality_score: number | null;
+      /** Number of the customer's messages that nobody of the organization has marked as read. */
+      unread_count: number;
+      /** The first 160 characters of the newest message. Null: there is none. */
+      last_message: string | null;
+      /** Who wrote the newest message, as in `role`. Null: there is none. */
+      last_message_role: ("user" | "assistant") | null;
+      /** Until when a person answers instead of the assistant. Null: the assistant answers. */
+      held_until: string | null;
+      /** The `id` of the person who answers. Null: nobody does, or their account is gone. */
+      held_by: number | null;
+      /** That person's name, or else address. Null like `held_by`. */
+      held_by_name: string | null;
     };
     ExportSmsConversationQuery: {
       /** `txt`: lines for people. `csv`: a table with a header line. `json`: the thread and its messages. Default: "txt". */
@@ -8757,6 +8815,14 @@ export interface components {
       llm_model: string | null;
       /** Addresses of the attached pictures and files. */
       media_urls: string[];
+      /** Where it comes from: `carrier` (the customer), `answer` (the assistant), `keyword` (the confirmation of STOP, START or HELP), `api` (a person or a program, by `POST /sms/send`), `campaign`. Null: its log is gone. */
+      origin: string | null;
+      /** Names a sent text in the paths for its status and for cancelling it. Null for what the customer wrote. */
+      message_id: string | null;
+      /** What became of the text at the carrier: `received`, or `queued`, `sending`, `sent`, `delivered`, `failed`, `cancelled`. Null: its log is gone. */
+      delivery_status: string | null;
+      /** Why it failed or was cancelled, for people. Null: it was not. */
+      delivery_error: string | null;
     };
     ListSmsConversationsQuery: {
       /** How many threads to leave out from the beginning. Default: 0. */
@@ -8797,6 +8863,29 @@ export interface components {
       event_data: {
         [key: string]: unknown;
       } | null;
+    };
+    SMSNote: {
+      /** Names the note in the path that deletes it. */
+      id: number;
+      /** What was written. */
+      content: string;
+      /** The person's name, or else address. Null: their account is gone. */
+      written_by: string | null;
+      /** When it was written. */
+      created_at: string;
+    };
+    CreateSmsNoteBody: {
+      /** What to note, at most 4,000 characters. */
+      content: string;
+    };
+    HoldSmsConversationBody: {
+      /** Take the hold from another person, too; else that is a 409. Default: false. */
+      take_over?: boolean;
+    };
+    HoldSmsConversationBody2: components["schemas"]["HoldSmsConversationBody"] | null;
+    MarkSmsConversationReadBody: {
+      /** The newest message that was read; -1 marks all as unread. */
+      message_index: number;
     };
     SMSLog: {
       /** Names the text in the path of its log. */
@@ -10467,6 +10556,8 @@ export type ListCallTracesQuery = components["schemas"]["ListCallTracesQuery"];
 export type ExportCallTranscriptsQuery = components["schemas"]["ExportCallTranscriptsQuery"];
 export type TranscriptResponse = components["schemas"]["TranscriptResponse"];
 export type ListCallTranscriptsQuery = components["schemas"]["ListCallTranscriptsQuery"];
+export type LiveCall = components["schemas"]["LiveCall"];
+export type ListLiveCallsAnswer = components["schemas"]["ListLiveCallsAnswer"];
 export type CampaignContactsAdded = components["schemas"]["CampaignContactsAdded"];
 export type CampaignContactsAddedReject = components["schemas"]["CampaignContactsAddedReject"];
 export type AddCampaignContactsBodyContact = components["schemas"]["AddCampaignContactsBodyContact"];
@@ -10571,6 +10662,7 @@ export type DocumentSearchResponse = components["schemas"]["DocumentSearchRespon
 export type DocumentSearchResponsePassage = components["schemas"]["DocumentSearchResponsePassage"];
 export type SearchDocumentsBody = components["schemas"]["SearchDocumentsBody"];
 export type UploadDocumentBody = components["schemas"]["UploadDocumentBody"];
+export type StreamEventsQuery = components["schemas"]["StreamEventsQuery"];
 export type PhoneNumberAPIResponse = components["schemas"]["PhoneNumberAPIResponse"];
 export type OrganizationPhoneNumberResponse = components["schemas"]["OrganizationPhoneNumberResponse"];
 export type OrganizationPhoneNumberResponseAssistant = components["schemas"]["OrganizationPhoneNumberResponseAssistant"];
@@ -10784,6 +10876,11 @@ export type SMSMessage = components["schemas"]["SMSMessage"];
 export type ListSmsConversationsQuery = components["schemas"]["ListSmsConversationsQuery"];
 export type SMSAuditLogsResponse = components["schemas"]["SMSAuditLogsResponse"];
 export type SMSAuditLogResponse = components["schemas"]["SMSAuditLogResponse"];
+export type SMSNote = components["schemas"]["SMSNote"];
+export type CreateSmsNoteBody = components["schemas"]["CreateSmsNoteBody"];
+export type HoldSmsConversationBody = components["schemas"]["HoldSmsConversationBody"];
+export type HoldSmsConversationBody2 = components["schemas"]["HoldSmsConversationBody2"];
+export type MarkSmsConversationReadBody = components["schemas"]["MarkSmsConversationReadBody"];
 export type SMSLog = components["schemas"]["SMSLog"];
 export type ListSmsLogsAnswer = components["schemas"]["ListSmsLogsAnswer"];
 export type ListSmsLogsQuery = components["schemas"]["ListSmsLogsQuery"];

@@ -29,3 +29,8 @@ export function formatTimeIn(time: string | Date, zone: string): string {
 export function formatHour(time: string): string {
   return new Date(time).toLocaleTimeString(currentLanguage(), { hour: "numeric" });
 }
+
+/** `9:30 AM`, in the viewer's zone. */
+export function formatClock(time: string): string {
+  return new Date(time).toLocaleTimeString(currentLanguage(), { timeStyle: "short" });
+}

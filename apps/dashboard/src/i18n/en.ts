@@ -1,14 +1,20 @@
 import { calls } from "./en/calls.ts";
 import { flows } from "./en/flows.ts";
 import { home } from "./en/home.ts";
+import { inbox } from "./en/inbox.ts";
+import { live } from "./en/live.ts";
 import { people } from "./en/people.ts";
 import { shell } from "./en/shell.ts";
+import { texts } from "./en/texts.ts";
 
 /** Every text of the dashboard, a file for each group of pages; the other languages have the same files and keys. */
 export const en = {
   ...shell,
   ...home,
   ...calls,
+  ...inbox,
+  ...live,
   ...people,
   ...flows,
+  ...texts,
 } as const;

@@ -1,5 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { queryClient } from "../api/api-query.ts";
+import { followEvents } from "../api/events.ts";
 import { t } from "../i18n/t.ts";
 import { Button } from "../kit/Button.tsx";
 import { Loading } from "../kit/Loaded.tsx";
@@ -29,6 +31,7 @@ export function Shell() {
   }, []);
   const openHelp = useCallback(() => setOverlay("help"), []);
   useShortcuts({ openPalette, openHelp });
+  useEffect(() => followEvents(queryClient), []);
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[12rem_minmax(0,1fr)]">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-2">

@@ -10,7 +10,15 @@ interface Destination {
 /** The pages in the navigation, in groups. */
 export const DESTINATION_GROUPS = [
   { name: null, pages: [{ to: "/", key: "h", name: "nav.home" }] },
-  { name: "nav.conversations", pages: [{ to: "/calls", key: "c", name: "nav.calls" }] },
+  {
+    name: "nav.conversations",
+    pages: [
+      { to: "/live", key: "l", name: "nav.live" },
+      { to: "/inbox", key: "i", name: "nav.inbox" },
+      { to: "/calls", key: "c", name: "nav.calls" },
+      { to: "/text-log", key: "x", name: "nav.text-log" },
+    ],
+  },
   { name: "nav.build", pages: [{ to: "/flows", key: "f", name: "nav.flows" }] },
   {
     name: "nav.settings",

@@ -59,13 +59,14 @@ function send(client: ApiClient, operation: DescribedOperation, ids: Readonly<Re
   return client.request(operation.method, fillPath(operation, path, query), body, { headers: { "user-agent": agent } });
 }
 
-/** What is asked by POST only because the question is long. */
+/** What is asked by POST only because the question is long, and what changes nothing that anybody would ask about later. */
 const QUESTIONS: ReadonlySet<string> = new Set([
   "/api/pricing/estimate",
   "/api/v1/flows/validate",
   "/api/v1/flows/simulate",
   "/api/v1/tools/mcp/list",
   "/api/v1/assistants/{assistant_id}/chat",
+  "/api/v1/sms-conversations/{conversation_id}/read-mark",
   // A message; what a tool of it changes is recorded with the operation that changes it.
   "/mcp",
 ]);

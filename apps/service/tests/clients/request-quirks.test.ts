@@ -28,8 +28,9 @@ const pathsOf = ({ path, aliases }: OperationContract) =>
   [path, ...(aliases ?? [])].map((one) => one.replaceAll(/\{(\w+)\}/g, (_slot, name) => SLOTS[name] ?? "987654321"));
 const isForClients = (contract: OperationContract) =>
   contract.access !== "public" && contract.rateClass !== "provider-webhook" && contract.bodyForm !== "raw";
-/** One ends what the callers are signed in with, the other one's answer never ends. */
-const isHarmless = ({ name }: OperationContract) => name !== "logout" && name !== "streamWebhookEvents";
+/** One ends what the callers are signed in with, the others' answers never end. */
+const HARMFUL: ReadonlySet<string> = new Set(["logout", "streamWebhookEvents", "streamEvents"]);
+const isHarmless = ({ name }: OperationContract) => !HARMFUL.has(name);
 const clientContracts = () => contracts.filter((contract) => isForClients(contract) && isHarmless(contract));
 
 /** The answer speaks of the body itself, not of what was asked. */

@@ -35,6 +35,7 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
     queue: false,
   });
   const [conversation] = (await client.get("/api/v1/sms-conversations/")).json;
+  const [note] = (await client.post(`/api/v1/sms-conversations/${conversation.id}/notes`, { content: mark })).json;
   const [log] = (await client.get("/api/v1/sms-logs/")).json.items;
   const [delivery] = (await client.get("/api/v1/webhook-deliveries")).json.items;
   const { api_key: key } = (await client.post("/api/v1/users/me/api-keys", { name: mark })).json;
@@ -219,6 +220,7 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       from_phone_number: line.phoneNumber,
       customer_phone: customer,
       conversation_id: String(conversation.id),
+      note_id: String(note.id),
       call_id: String(call.id),
       ...idsOfOperations(["readSmsTimeline"], { call_id: String(conversation.id) }),
       call_sid: call.callSid,

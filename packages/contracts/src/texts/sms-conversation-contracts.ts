@@ -49,8 +49,7 @@ export const listSmsConversationMessages = defineContract({
   path: `${path}/{conversation_id}/messages`,
   tag,
   summary: "The messages of a thread, in order",
-  description:
-    "Lists what both sides wrote, the oldest first. Whether the carrier delivered a text is in the SMS logs.",
+  description: "Lists what both sides wrote, the oldest first, with what became of each text at the carrier.",
   access: "read",
   params: conversationParams,
   success: z.array(smsMessage),
@@ -100,7 +99,7 @@ export const archiveSmsConversation = defineContract({
   tag,
   summary: "Archive a thread and delete what was written in it",
   description:
-    "Deletes the thread's messages and logs, the executions of its tools, and texts that are still queued, for good. Opt-outs stay. A later text between the two numbers begins a new thread.",
+    "Deletes the thread's messages, notes and logs, the executions of its tools, and texts that are still queued, for good. Opt-outs stay. A later text between the two numbers begins a new thread.",
   access: "write",
   params: conversationParams,
   success: z.object({

@@ -27,6 +27,22 @@ export const smsConversation = z
       .nullable()
       .describe("`resolved` or `unresolved`, by the analysis after the thread was completed. Null: nobody can tell."),
     quality_score: z.number().nullable().describe("0 to 1, by the same analysis. Null: nobody can tell."),
+    unread_count: z
+      .int()
+      .describe("Number of the customer's messages that nobody of the organization has marked as read."),
+    last_message: z
+      .string()
+      .nullable()
+      .describe("The first 160 characters of the newest message. Null: there is none."),
+    last_message_role: z
+      .enum(["user", "assistant"])
+      .nullable()
+      .describe("Who wrote the newest message, as in `role`. Null: there is none."),
+    held_until: timestamp
+      .nullable()
+      .describe("Until when a person answers instead of the assistant. Null: the assistant answers."),
+    held_by: id.nullable().describe("The `id` of the person who answers. Null: nobody does, or their account is gone."),
+    held_by_name: z.string().nullable().describe("That person's name, or else address. Null like `held_by`."),
   })
   .meta({ id: "SMSConversation" });
 export type WireSmsConversation = z.infer<typeof smsConversation>;
@@ -45,6 +61,25 @@ export const smsMessage = z
       .describe("The vendor whose model wrote the message. Null for messages no model wrote."),
     llm_model: z.string().nullable().describe("The vendor's name of that model. Null like `llm_provider`."),
     media_urls: z.array(z.string()).describe("Addresses of the attached pictures and files."),
+    origin: z
+      .string()
+      .nullable()
+      .describe(
+        "Where it comes from: `carrier` (the customer), `answer` (the assistant), `keyword` (the confirmation of STOP, START or HELP), `api` (a person or a program, by `POST /sms/send`), `campaign`. Null: its log is gone.",
+      ),
+    message_id: z
+      .string()
+      .nullable()
+      .describe(
+        "Names a sent text in the paths for its status and for cancelling it. Null for what the customer wrote.",
+      ),
+    delivery_status: z
+      .string()
+      .nullable()
+      .describe(
+        "What became of the text at the carrier: `received`, or `queued`, `sending`, `sent`, `delivered`, `failed`, `cancelled`. Null: its log is gone.",
+      ),
+    delivery_error: z.string().nullable().describe("Why it failed or was cancelled, for people. Null: it was not."),
   })
   .meta({ id: "SMSMessage" });
 export type WireSmsMessage = z.infer<typeof smsMessage>;

@@ -1238,6 +1238,10 @@ class Calls(Chapter):
         """
         return cast("list[T.TranscriptResponse]", self._client.ask("GET", f"/api/v1/calls/sid/{segment(call_sid)}/transcripts", query={"speaker": speaker, "include_interim": include_interim}))
 
+    def list_live_calls(self) -> T.ListLiveCallsAnswer:
+        "The calls that go on, with where each of them stands. Lists the ongoing calls, the newest first, at most 200; `total` counts all. What was said comes a moment after it was said. `GET /api/v1/events` says when to look again."
+        return cast("T.ListLiveCallsAnswer", self._client.ask("GET", "/api/v1/calls/live"))
+
 
 class Traces(Chapter):
     "How each turn of a call came about, and how long each step of it took."
@@ -1352,7 +1356,7 @@ class SmsConversations(Chapter):
     "Threads of texts with their messages, and their export."
 
     def archive_sms_conversation(self, conversation_id: int) -> T.ArchiveSmsConversationAnswer:
-        """Archive a thread and delete what was written in it. Deletes the thread's messages and logs, the executions of its tools, and texts that are still queued, for good. Opt-outs stay. A later text between the two numbers begins a new thread.
+        """Archive a thread and delete what was written in it. Deletes the thread's messages, notes and logs, the executions of its tools, and texts that are still queued, for good. Opt-outs stay. A later text between the two numbers begins a new thread.
 
         conversation_id: The thread's `id`.
         """
@@ -1381,7 +1385,7 @@ class SmsConversations(Chapter):
         return cast("list[T.RelatedRecord]", self._client.ask("GET", f"/api/v1/sms-conversations/{segment(conversation_id)}/related"))
 
     def list_sms_conversation_messages(self, conversation_id: int) -> list[T.SMSMessage]:
-        """The messages of a thread, in order. Lists what both sides wrote, the oldest first. Whether the carrier delivered a text is in the SMS logs.
+        """The messages of a thread, in order. Lists what both sides wrote, the oldest first, with what became of each text at the carrier.
 
         conversation_id: The thread's `id`.
         """
@@ -1403,6 +1407,49 @@ class SmsConversations(Chapter):
     def iterate_sms_conversations(self, *, skip: int = 0, limit: int = 50, status: Literal["active", "completed"] | None = None, assistant_id: int | None = None, customer_phone: str | None = None, date_from: str | None = None, date_to: str | None = None) -> Iterator[T.SMSConversation]:
         "Every entry of `list_sms_conversations`, page after page, each page when the one before has been used up."
         return each_entry(lambda skip, limit: self.list_sms_conversations(skip=skip, limit=limit, status=status, assistant_id=assistant_id, customer_phone=customer_phone, date_from=date_from, date_to=date_to), skip, limit)
+
+    def create_sms_note(self, conversation_id: int, body: T.CreateSmsNoteBody) -> list[T.SMSNote]:
+        """Note something about a thread. Adds a note for the other people of the organization and answers with all of them. It is never sent, and no model reads it. Archiving the thread deletes its notes.
+
+        conversation_id: The thread's `id`.
+        """
+        return cast("list[T.SMSNote]", self._client.ask("POST", f"/api/v1/sms-conversations/{segment(conversation_id)}/notes", body=body))
+
+    def list_sms_notes(self, conversation_id: int) -> list[T.SMSNote]:
+        """What people noted about a thread. Lists the notes, the oldest first. No customer and no model ever reads them.
+
+        conversation_id: The thread's `id`.
+        """
+        return cast("list[T.SMSNote]", self._client.ask("GET", f"/api/v1/sms-conversations/{segment(conversation_id)}/notes"))
+
+    def delete_sms_note(self, conversation_id: int, note_id: int) -> list[T.SMSNote]:
+        """Delete a note. Deletes a note, whoever wrote it, and answers with those that are left.
+
+        conversation_id: The thread's `id`.
+        note_id: The note's `id`.
+        """
+        return cast("list[T.SMSNote]", self._client.ask("DELETE", f"/api/v1/sms-conversations/{segment(conversation_id)}/notes/{segment(note_id)}"))
+
+    def hold_sms_conversation(self, conversation_id: int, body: T.HoldSmsConversationBody2 | None = None) -> T.SMSConversation:
+        """Answer a thread yourself for a while. Once this is answered, the assistant sends nothing more in the thread: an answer it is making is dropped, one that is queued is cancelled, and what the customer writes waits. Only a text the carrier is being given at that moment can still arrive. The hold ends after 30 minutes; asking again, and each text sent to the customer by `POST /sms/send`, makes it 30 minutes from then. What nobody has answered when it ends, the assistant answers. Confirmations of STOP, START and HELP go on, as do texts of campaigns.
+
+        conversation_id: The thread's `id`.
+        """
+        return cast("T.SMSConversation", self._client.ask("PUT", f"/api/v1/sms-conversations/{segment(conversation_id)}/hold", body=body))
+
+    def release_sms_conversation(self, conversation_id: int) -> T.SMSConversation:
+        """Give a thread back to its assistant. Ends the hold, whoever took it; the assistant answers what nobody has. Without a hold nothing changes, and the answer is the same.
+
+        conversation_id: The thread's `id`.
+        """
+        return cast("T.SMSConversation", self._client.ask("DELETE", f"/api/v1/sms-conversations/{segment(conversation_id)}/hold"))
+
+    def mark_sms_conversation_read(self, conversation_id: int, body: T.MarkSmsConversationReadBody) -> T.SMSConversation:
+        """Mark how far a thread was read. The mark is the organization's: what one person has read is read for all. It may go back, which makes messages unread again. The audit log does not record it.
+
+        conversation_id: The thread's `id`.
+        """
+        return cast("T.SMSConversation", self._client.ask("PUT", f"/api/v1/sms-conversations/{segment(conversation_id)}/read-mark", body=body))
 
 
 class SmsSessions(Chapter):
@@ -2505,6 +2552,14 @@ class Mcp(Chapter):
 
 class System(Chapter):
     "Whether the installation works, and this reference."
+
+    def stream_events(self, *, follow: bool | None = None, last_event_id: str | None = None) -> str:
+        """What changes in the organization, as it happens. Server-sent events, for pages and programs that show how things are. `ready` comes first. Then each `change` says by its data what changed, not how: `id`, `kind` (`call`, `conversation`, `text`, `delivery`, `number`; `transcript` when something was said in a call, at most once a second, with an `id` of null) and `subject_id`, the id of the call, thread, text, delivery or number; null when it was many. Read what you show of it. Some come twice. `resync` says that changes may have been missed: read everything again. Whoever comes back with the last `id` in the header `Last-Event-ID` is sent what came since; when that is not known any more, after about ten minutes, `resync` comes. A line with a colon shows every 10 seconds that the connection lives; credentials are checked again every 20, and the stream ends with them.
+
+        follow: False: the answer ends with what came since the last event, and does not wait for more.
+        last_event_id: The `id` of the last event seen, for clients that cannot send the header `Last-Event-ID`.
+        """
+        return cast("str", self._client.ask("GET", "/api/v1/events", query={"follow": follow, "last_event_id": last_event_id}))
 
     def read_health(self) -> T.ReadHealthAnswer:
         "Whether the process runs. Looks at nothing else, neither the database nor vendors, and so suits a check that restarts the process. Whether it can work is `GET /readyz`."

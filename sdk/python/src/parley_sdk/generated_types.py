@@ -4466,6 +4466,50 @@ class ListCallTranscriptsQuery(TypedDict):
 
 
 
+class LiveCall(TypedDict):
+    id: int
+    "Names the call in every other path that has `{call_id}`."
+    call_sid: str | None
+    "The carrier's id of the call. Null until the carrier has reported it."
+    direction: Literal["inbound", "outbound"]
+    "`inbound`: the customer called. `outbound`: the organization did."
+    customer_phone_number: str
+    "The other party's number."
+    to_phone_number: str
+    "The organization's number, in calls of either direction."
+    telephony_provider: str
+    "The carrier of the call; `browser` for a call from a web page."
+    assistant_id: int
+    "The assistant that holds the call."
+    assistant_name: str | None
+    "The assistant's name."
+    flow_name: str | None
+    "The flow that leads the call. Null without a flow."
+    flow_node: str | None
+    "The node of the flow the call is in. Null without a flow."
+    started_at: str
+    "When the call came in or was asked for."
+    answered_at: str | None
+    "When the call was answered. Null: it rings."
+    last_speaker: Literal["user", "assistant"] | None
+    "Who said the last words on record. Null: nobody has said anything."
+    last_words: str | None
+    "The first 300 characters of them, as far as they were understood. Null like `last_speaker`."
+    latency_ms: int | None
+    "From the end of the caller's last answered words to the first words of the answer, in milliseconds. Null: nothing was answered yet."
+
+
+
+class ListLiveCallsAnswer(TypedDict):
+    items: list[LiveCall]
+    "The calls."
+    total: int
+    "How many calls go on."
+    now: str
+    "The service's time, by which the other times are meant."
+
+
+
 class CampaignContactsAdded(TypedDict):
     success: bool
     "Always true, also when every contact was left out."
@@ -6405,6 +6449,14 @@ class UploadDocumentBody(TypedDict):
     "With commas between; at most 50 of 64 characters each."
     auto_process: NotRequired[str | None]
     "`false`: it is read when `reprocess` says so. Anything else: as the assistant's `rag_settings.auto_process` says."
+
+
+
+class StreamEventsQuery(TypedDict):
+    follow: NotRequired[bool]
+    "False: the answer ends with what came since the last event, and does not wait for more. Default: true."
+    last_event_id: NotRequired[str]
+    "The `id` of the last event seen, for clients that cannot send the header `Last-Event-ID`."
 
 
 
@@ -9304,6 +9356,18 @@ class SMSConversation(TypedDict):
     "`resolved` or `unresolved`, by the analysis after the thread was completed. Null: nobody can tell."
     quality_score: float | None
     "0 to 1, by the same analysis. Null: nobody can tell."
+    unread_count: int
+    "Number of the customer's messages that nobody of the organization has marked as read."
+    last_message: str | None
+    "The first 160 characters of the newest message. Null: there is none."
+    last_message_role: Literal["user", "assistant"] | None
+    "Who wrote the newest message, as in `role`. Null: there is none."
+    held_until: str | None
+    "Until when a person answers instead of the assistant. Null: the assistant answers."
+    held_by: int | None
+    "The `id` of the person who answers. Null: nobody does, or their account is gone."
+    held_by_name: str | None
+    "That person's name, or else address. Null like `held_by`."
 
 
 
@@ -9356,6 +9420,14 @@ class SMSMessage(TypedDict):
     "The vendor's name of that model. Null like `llm_provider`."
     media_urls: list[str]
     "Addresses of the attached pictures and files."
+    origin: str | None
+    "Where it comes from: `carrier` (the customer), `answer` (the assistant), `keyword` (the confirmation of STOP, START or HELP), `api` (a person or a program, by `POST /sms/send`), `campaign`. Null: its log is gone."
+    message_id: str | None
+    "Names a sent text in the paths for its status and for cancelling it. Null for what the customer wrote."
+    delivery_status: str | None
+    "What became of the text at the carrier: `received`, or `queued`, `sending`, `sent`, `delivered`, `failed`, `cancelled`. Null: its log is gone."
+    delivery_error: str | None
+    "Why it failed or was cancelled, for people. Null: it was not."
 
 
 
@@ -9400,6 +9472,38 @@ class SMSAuditLogResponse(TypedDict):
     "What happened, for people."
     event_data: dict[str, Any] | None
     "Details, by the kind of event. Null without any."
+
+
+
+class SMSNote(TypedDict):
+    id: int
+    "Names the note in the path that deletes it."
+    content: str
+    "What was written."
+    written_by: str | None
+    "The person's name, or else address. Null: their account is gone."
+    created_at: str
+    "When it was written."
+
+
+
+class CreateSmsNoteBody(TypedDict):
+    content: str
+    "What to note, at most 4,000 characters."
+
+
+
+class HoldSmsConversationBody(TypedDict):
+    take_over: NotRequired[bool]
+    "Take the hold from another person, too; else that is a 409. Default: false."
+
+
+HoldSmsConversationBody2: TypeAlias = "HoldSmsConversationBody | None"
+
+
+class MarkSmsConversationReadBody(TypedDict):
+    message_index: int
+    "The newest message that was read; -1 marks all as unread."
 
 
 

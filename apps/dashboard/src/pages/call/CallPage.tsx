@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { SLOW_LOOK_MS } from "../../api/events.ts";
 import { t } from "../../i18n/t.ts";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { CallFacts } from "./CallFacts.tsx";
 import { CallTabs } from "./CallTabs.tsx";
-import { callQueries, LIVE_LOOK_AGAIN_MS } from "./call-queries.ts";
+import { callQueries } from "./call-queries.ts";
 import { EndReason } from "./EndReason.tsx";
 import { HangUpButton } from "./HangUpButton.tsx";
 import { Playback } from "./playback.ts";
@@ -20,7 +21,7 @@ export function CallPage() {
   const playback = usePlayback(startsAtSeconds);
   const call = useQuery({
     ...callQueries.call(callSid),
-    refetchInterval: ({ state }) => (state.data?.status === "ongoing" ? LIVE_LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === "ongoing" ? SLOW_LOOK_MS : false),
   });
   return (
     <Playback value={playback}>

@@ -6,7 +6,13 @@ import { t } from "../../i18n/t.ts";
 import { ConfirmButton } from "../../kit/ConfirmButton.tsx";
 import { useRights } from "../../session/use-session.ts";
 
-export function HangUpButton({ call }: { readonly call: WireCall }) {
+interface HangUpButtonProps {
+  readonly call: Pick<WireCall, "id" | "call_sid" | "customer_phone_number">;
+  /** Tells this one from the others of a list; read out only. */
+  readonly subject?: string;
+}
+
+export function HangUpButton({ call, subject }: HangUpButtonProps) {
   const queries = useQueryClient();
   const { mayWrite } = useRights();
   if (!mayWrite) return null;
@@ -18,6 +24,7 @@ export function HangUpButton({ call }: { readonly call: WireCall }) {
   return (
     <ConfirmButton
       label={t("call.hang-up")}
+      {...(subject === undefined ? {} : { subject })}
       title={t("call.hang-up-title")}
       consequence={t("call.hang-up-consequence", { customer: call.customer_phone_number })}
       perform={hangUp}

@@ -6,9 +6,6 @@ import type { listCallRecordings, readRecordingPeaks } from "@parley/contracts/c
 import type { listCallTranscripts } from "@parley/contracts/calls/call-transcript-contracts";
 import { apiQuery, queryText } from "../../api/api-query.ts";
 
-/** How often a call that goes on is looked at again. */
-export const LIVE_LOOK_AGAIN_MS = 2_000;
-
 /** The parts of a call's page, each with the operation it comes from. */
 export const callQueries = {
   call: (callSid: string) => apiQuery<typeof getCallBySid>(`/api/v1/calls/sid/${encodeURIComponent(callSid)}`),

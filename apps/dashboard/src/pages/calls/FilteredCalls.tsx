@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { SLOW_LOOK_MS } from "../../api/events.ts";
 import { t } from "../../i18n/t.ts";
 import { buttonClass } from "../../kit/Button.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
@@ -7,15 +8,12 @@ import { CallsTable } from "./CallsTable.tsx";
 import { CALLS_A_PAGE, callsQuery } from "./calls-queries.ts";
 import type { CallsSearch } from "./calls-search.ts";
 
-/** How often the newest page looks for calls that have come in. */
-const LOOK_AGAIN_MS = 10_000;
-
 export function FilteredCalls({ search }: { readonly search: CallsSearch }) {
   const { before, ...filters } = search;
   const page = useQuery({
     ...callsQuery(search),
     placeholderData: keepPreviousData,
-    ...(before === undefined ? { refetchInterval: LOOK_AGAIN_MS } : {}),
+    ...(before === undefined ? { refetchInterval: SLOW_LOOK_MS } : {}),
   });
   return (
     <Loaded query={page}>

@@ -1,6 +1,6 @@
 import type { CallId } from "@parley/foundation/branded-ids";
 
-/** Something changed in the call: its transcript or its status. */
+/** Something changed in the call: its transcript (`transcript|organization`) or its status (`ended`). */
 export function callTopic(callId: CallId): string {
   return `call:${callId}`;
 }

@@ -15,6 +15,7 @@ import { callTraceOperations } from "./operations/call-traces.ts";
 import { callTranscriptOperations } from "./operations/call-transcripts.ts";
 import { callWebhookOperations } from "./operations/call-webhooks.ts";
 import { callOperations } from "./operations/calls.ts";
+import { liveCallOperations } from "./operations/live-calls.ts";
 import { pricingOperations } from "./operations/pricing.ts";
 import { sipPrewarmOperations } from "./operations/sip-prewarm.ts";
 import { dispatchLeftBehind, settlePlacements, sweepPlacements } from "./start/placing-jobs.ts";
@@ -32,6 +33,7 @@ export function createCallsFeature({ deps, jobDeps, speech }: CallsFeatureDeps):
   const { clock } = deps.platform;
   return {
     operations: [
+      ...liveCallOperations(clock),
       ...callOperations(clock),
       ...callTranscriptOperations,
       ...callRecordingOperations(deps),

@@ -3,6 +3,7 @@ import type { AnsweringDeps } from "./answer/answer-conversation.ts";
 import { textJobHandlers } from "./jobs/handlers.ts";
 import { smsOperations } from "./operations/sms.ts";
 import { smsConversationOperations } from "./operations/sms-conversations.ts";
+import { smsInboxOperations } from "./operations/sms-inbox.ts";
 import { smsLogOperations } from "./operations/sms-logs.ts";
 import { smsSessionOperations } from "./operations/sms-sessions.ts";
 import { smsWebhookOperations } from "./operations/sms-webhooks.ts";
@@ -23,6 +24,7 @@ export function createTextsFeature(deps: TextsDeps, jobDeps: AnsweringDeps): Fea
     operations: [
       ...smsWebhookOperations(deps),
       ...smsConversationOperations(deps),
+      ...smsInboxOperations,
       ...smsLogOperations,
       ...smsOperations(deps),
       ...smsSessionOperations,

@@ -1091,6 +1091,14 @@ export interface OrganizationDataKeys {
   wrapped_key: string;
 }
 
+export interface OrganizationEvents {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  organization_id: number;
+  subject_id: number | null;
+}
+
 export interface OrganizationMembers {
   created_at: Generated<Timestamp>;
   organization_id: number;
@@ -1119,6 +1127,11 @@ export interface OrganizationSecrets {
   organization_id: number;
   updated_at: Generated<Timestamp>;
   value_encrypted: string;
+}
+
+export interface OrganizationWatchers {
+  organization_id: number;
+  watched_until: Timestamp;
 }
 
 export interface OutgoingMails {
@@ -1400,6 +1413,13 @@ export interface SmsAnswerTurns {
   waiting_since: Timestamp | null;
 }
 
+export interface SmsHolds {
+  conversation_id: number;
+  held_by: number | null;
+  held_until: Timestamp;
+  organization_id: number;
+}
+
 export interface SmsLogs {
   answers_message_index: number | null;
   assistant_id: number | null;
@@ -1448,6 +1468,15 @@ export interface SmsMessages {
   sms_log_id: number | null;
 }
 
+export interface SmsNotes {
+  content: string;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  organization_id: number;
+  written_by: number | null;
+}
+
 export interface SmsParts {
   body: string;
   body_json: string | null;
@@ -1462,6 +1491,12 @@ export interface SmsParts {
   received_at: Generated<Timestamp>;
   reference: string;
   to_number: string;
+}
+
+export interface SmsReadMarks {
+  conversation_id: number;
+  organization_id: number;
+  read_message_index: number;
 }
 
 export interface SmsSessions {
@@ -1728,8 +1763,10 @@ export interface DB {
   optimization_answers: OptimizationAnswers;
   optimizations: Optimizations;
   organization_data_keys: OrganizationDataKeys;
+  organization_events: OrganizationEvents;
   organization_members: OrganizationMembers;
   organization_secrets: OrganizationSecrets;
+  organization_watchers: OrganizationWatchers;
   organizations: Organizations;
   outgoing_mails: OutgoingMails;
   outreach_paces: OutreachPaces;
@@ -1751,9 +1788,12 @@ export interface DB {
   sip_trunks: SipTrunks;
   sms_analyses: SmsAnalyses;
   sms_answer_turns: SmsAnswerTurns;
+  sms_holds: SmsHolds;
   sms_logs: SmsLogs;
   sms_messages: SmsMessages;
+  sms_notes: SmsNotes;
   sms_parts: SmsParts;
+  sms_read_marks: SmsReadMarks;
   sms_sessions: SmsSessions;
   sms_timeline_entries: SmsTimelineEntries;
   speech_concurrency_settings: SpeechConcurrencySettings;

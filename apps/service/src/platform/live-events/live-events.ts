@@ -6,6 +6,7 @@ import type { UnitOfWork } from "../database/scope.ts";
 const CHANNEL = "parley_live";
 
 type Listener = (detail: string) => void;
+type FamilyListener = (member: string, detail: string) => void;
 
 /**
  * Broadcasts what is happening right now to every process that subscribes. Events carry ids and fixed words, never
@@ -15,6 +16,7 @@ type Listener = (detail: string) => void;
 export class LiveEvents {
   readonly #listener: NotificationListener;
   readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #families = new Map<string, Set<FamilyListener>>();
   readonly #onReconnect = new Set<() => void>();
 
   constructor(options: { connectionString: string; clock: Clock }) {
@@ -46,6 +48,18 @@ export class LiveEvents {
     };
   }
 
+  /**
+   * Hears the events of all topics `family:member`.
+   * @returns a function that ends the subscription
+   */
+  subscribeToFamily(family: string, listener: FamilyListener): () => void {
+    const listeners = this.#families.get(family) ?? new Set();
+    this.#families.set(family, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+    };
+  }
+
   /** Called at the start and after each reconnect, when events may have been missed. */
   onListening(listener: () => void): void {
     this.#onReconnect.add(listener);
@@ -54,6 +68,8 @@ export class LiveEvents {
   #dispatch(payload: string): void {
     const [topic = "", ...detail] = payload.split("|");
     for (const listener of this.#listeners.get(topic) ?? []) listener(detail.join("|"));
+    const [family = "", ...member] = topic.split(":");
+    for (const listener of this.#families.get(family) ?? []) listener(member.join(":"), detail.join("|"));
   }
 }
 

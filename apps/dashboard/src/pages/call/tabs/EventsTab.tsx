@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { SLOW_LOOK_MS } from "../../../api/events.ts";
 import { t } from "../../../i18n/t.ts";
+import { JsonDetails } from "../../../kit/JsonDetails.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { Time } from "../../../kit/Time.tsx";
-import { callQueries, LIVE_LOOK_AGAIN_MS } from "../call-queries.ts";
+import { callQueries } from "../call-queries.ts";
 import type { TabProps } from "../tab-props.ts";
-import { JsonDetails } from "./JsonDetails.tsx";
 
 const LOOKS = { info: "text-quiet", warning: "text-warn", error: "text-bad" } as const;
 
@@ -12,7 +13,7 @@ const LOOKS = { info: "text-quiet", warning: "text-warn", error: "text-bad" } as
 export function EventsTab({ call }: TabProps) {
   const events = useQuery({
     ...callQueries.events(call.id),
-    refetchInterval: call.status === "ongoing" ? LIVE_LOOK_AGAIN_MS : false,
+    refetchInterval: call.status === "ongoing" ? SLOW_LOOK_MS : false,
   });
   return (
     <Loaded query={events}>

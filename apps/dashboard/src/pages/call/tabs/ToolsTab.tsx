@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../i18n/t.ts";
+import { JsonDetails } from "../../../kit/JsonDetails.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { Time } from "../../../kit/Time.tsx";
 import { callQueries } from "../call-queries.ts";
 import type { TabProps } from "../tab-props.ts";
-import { JsonDetails } from "./JsonDetails.tsx";
 
 /** What tools did, with their arguments and results. */
 export function ToolsTab({ call }: TabProps) {

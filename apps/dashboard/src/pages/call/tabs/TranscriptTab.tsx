@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
+import { SLOW_LOOK_MS } from "../../../api/events.ts";
 import { formatDuration } from "../../../format/numbers.ts";
 import { t } from "../../../i18n/t.ts";
 import { Loaded } from "../../../kit/Loaded.tsx";
-import { callQueries, LIVE_LOOK_AGAIN_MS } from "../call-queries.ts";
+import { callQueries } from "../call-queries.ts";
 import { Playback } from "../playback.ts";
 import type { TabProps } from "../tab-props.ts";
 
@@ -12,7 +13,7 @@ export function TranscriptTab({ call }: TabProps) {
   const { atSeconds, seek } = useContext(Playback);
   const transcript = useQuery({
     ...callQueries.transcript(call.id),
-    refetchInterval: call.status === "ongoing" ? LIVE_LOOK_AGAIN_MS : false,
+    refetchInterval: call.status === "ongoing" ? SLOW_LOOK_MS : false,
   });
   return (
     <Loaded query={transcript}>

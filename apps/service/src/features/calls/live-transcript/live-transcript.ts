@@ -115,7 +115,7 @@ export class LiveTranscript implements SocketListener {
         return this.#sendSegments(true);
       });
     }
-    if (change !== "transcript") this.#askForStatus();
+    if (!change.startsWith("transcript")) this.#askForStatus();
   }
 
   /** Requests that come while an answer is on its way are answered together. */

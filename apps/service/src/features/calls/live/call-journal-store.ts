@@ -61,7 +61,7 @@ async function writeTranscripts(
     )
     .execute();
   for (const callId of new Set(entries.map((entry) => entry.callId))) {
-    await announce(unit, callTopic(callId), "transcript");
+    await announce(unit, callTopic(callId), `transcript|${unit.organizationId}`);
   }
 }
 

@@ -4,16 +4,19 @@ import { findAssistant } from "../../assistants/find-assistant.ts";
 import { findAnswerRefusal } from "../../usage/find-answer-refusal.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 import { findActiveThread } from "../thread/conversation-store.ts";
+import { heldForMs } from "../thread/hold-store.ts";
 import { type HistoryMessage, readHistory } from "../thread/message-store.ts";
 import { addTimelineEntry } from "../thread/timeline-store.ts";
 import { enqueueAnswer } from "./enqueue-answer.ts";
 import { recordLimitRefusal } from "./record-limit-refusal.ts";
-import { claimTurn, finishTurn } from "./turn-store.ts";
+import { claimTurn, finishTurn, retryTurn } from "./turn-store.ts";
 
 /** Fits every model's context. */
 const HISTORY_MESSAGES = 60;
 /** An answer that crashes its process must not crash one process after another. */
 const MAX_TAKEOVERS = 10;
+/** So that the hold is surely over by then. */
+const AFTER_HOLD_MS = 1_000;
 
 /** A thread whose turn this process holds. */
 export interface LoadedThread {
@@ -41,6 +44,16 @@ export async function loadThread(
 ): Promise<LoadedThread | null> {
   const turn = await claimTurn(unit, conversationId, leaseToken);
   if (turn === null) return null;
+  // In the transaction that takes the turn: whoever takes the hold afterwards finds the turn taken, and takes it away.
+  const heldMs = await heldForMs(unit, conversationId);
+  if (heldMs !== null) {
+    const dueAt = await retryTurn(unit, conversationId, leaseToken, {
+      delayMs: heldMs + AFTER_HOLD_MS,
+      isFailure: false,
+    });
+    if (dueAt !== null) enqueueAnswer(unit, conversationId, dueAt);
+    return null;
+  }
   const thread = await findActiveThread(unit, conversationId);
   const history = await readHistory(unit, conversationId, HISTORY_MESSAGES);
   const newest = history.findLast((message) => message.role === "user");

@@ -161,6 +161,31 @@ export async function dropTurn(unit: ScopedUnitOfWork, conversationId: Conversat
     .execute();
 }
 
+/**
+ * Takes the turn from whoever holds it, and has what waits for an answer, or is being answered, wait for as long.
+ * @returns when it is due; null when nothing waits
+ */
+export async function deferTurn(
+  unit: ScopedUnitOfWork,
+  conversationId: ConversationId,
+  delayMs: number,
+): Promise<Date | null> {
+  const isWaiting = sql`(due_at is not null or lease_token is not null)`;
+  const row = await unit.db
+    .updateTable("sms_answer_turns")
+    .set({
+      lease_token: null,
+      lease_until: null,
+      waiting_since: sql<Date | null>`case when ${isWaiting} then coalesce(waiting_since, now()) end`,
+      due_at: sql<Date | null>`case when ${isWaiting} then ${inMs(delayMs)} end`,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("conversation_id", "=", conversationId)
+    .returning("due_at")
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
 /** Counts the messages up to `messageIndex` as answered. */
 export async function coverMessages(
   unit: ScopedUnitOfWork,

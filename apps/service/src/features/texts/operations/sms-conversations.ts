@@ -10,7 +10,6 @@ import {
 import { readTimeRange } from "@parley/contracts/wire-types";
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
-import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 import { archiveConversation } from "../thread/archive-conversation.ts";
@@ -19,9 +18,9 @@ import {
   findOwnerOfConversation,
   findRelatedRecords,
   listConversations,
-  type TextConversation,
 } from "../thread/conversation-store.ts";
 import { exportConversation } from "../thread/export-conversation.ts";
+import { readInboxFacts } from "../thread/inbox-store.ts";
 import { listMessages } from "../thread/message-store.ts";
 import {
   presentConversation,
@@ -29,6 +28,7 @@ import {
   presentRelatedRecord,
   presentTimelineEntry,
 } from "../thread/present-conversation.ts";
+import { showConversation, withConversation } from "../thread/show-conversation.ts";
 import { listTimeline } from "../thread/timeline-store.ts";
 
 const RELATED_LIMIT = 50;
@@ -43,11 +43,17 @@ export function smsConversationOperations({ platform }: Pick<TextsDeps, "platfor
         customerPhone: query.customer_phone?.trim(),
         ...readTimeRange(query),
       };
-      const found = await scope.transaction((unit) => listConversations(unit, filter, query));
-      return found.map(presentConversation);
+      return scope.transaction(async (unit) => {
+        const found = await listConversations(unit, filter, query);
+        const factsOf = await readInboxFacts(
+          unit,
+          found.map(({ id }) => id),
+        );
+        return found.map((each) => presentConversation(each, factsOf(each.id)));
+      });
     }),
     defineOperation(readSmsConversation, async ({ scope, params }) =>
-      presentConversation(await withConversation(scope, params.conversation_id, async (_unit, found) => found)),
+      withConversation(scope, params.conversation_id, showConversation),
     ),
     defineOperation(listSmsConversationMessages, async ({ scope, params }) => {
       const messages = await withConversation(scope, params.conversation_id, (unit, found) =>
@@ -66,7 +72,12 @@ export function smsConversationOperations({ platform }: Pick<TextsDeps, "platfor
     }),
     defineOperation(exportSmsConversation, async ({ scope, params, query }) => {
       const file = await withConversation(scope, params.conversation_id, async (unit, found) =>
-        exportConversation(query.format, found, await listMessages(unit, found.id)),
+        exportConversation(
+          query.format,
+          found,
+          await listMessages(unit, found.id),
+          (await readInboxFacts(unit, [found.id]))(found.id),
+        ),
       );
       return new OperationReply({
         headers: {
@@ -95,17 +106,4 @@ export function smsConversationOperations({ platform }: Pick<TextsDeps, "platfor
       return { call_id: params.call_id, log_count: entries.length, logs: entries.map(presentTimelineEntry) };
     }),
   ];
-}
-
-/** Runs `work` on one of the organization's threads, in one transaction. @throws DomainError not-found */
-async function withConversation<Result>(
-  scope: OrganizationScope,
-  conversationId: number,
-  work: (unit: ScopedUnitOfWork, found: TextConversation) => Promise<Result>,
-): Promise<Result> {
-  return scope.transaction(async (unit) => {
-    const found = await findConversation(unit, asId<ConversationId>(conversationId));
-    if (found === null) throw notFound("Conversation");
-    return work(unit, found);
-  });
 }

@@ -120,7 +120,7 @@ export type TextSelector =
 
 /**
  * Moves an outbound text to its next status if its current one allows the event. Nothing else changes a status, except
- * {@link cancelQueuedTexts}. A text that failed with an unknown outcome still follows the carrier's later reports.
+ * {@link cancelQueuedTexts} and {@link cancelQueuedAnswers}. A text that failed with an unknown outcome still follows the carrier's later reports.
  * @returns the text after the move; null when nothing moved
  */
 export async function moveText(
@@ -256,6 +256,25 @@ export async function cancelQueuedTexts(unit: ScopedUnitOfWork, to: string): Pro
     .where("direction", "=", "outbound")
     .where("to_number", "=", to)
     .where("origin", "<>", "keyword")
+    .where("status", "in", [...textStatusesBefore("cancel")])
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Cancels what the assistant has answered in the thread and nobody has sent yet. @returns how many */
+export async function cancelQueuedAnswers(unit: ScopedUnitOfWork, conversationId: ConversationId): Promise<number> {
+  const result = await unit.db
+    .updateTable("sms_logs")
+    .set({
+      status: textStatusAfter("cancel"),
+      error_code: "person-answers",
+      error_message: "A person took over the conversation before the text was sent",
+      updated_at: sql<Date>`now()`,
+    })
+    .where("organization_id", "=", unit.organizationId)
+    .where("direction", "=", "outbound")
+    .where("conversation_id", "=", conversationId)
+    .where("origin", "=", "answer")
     .where("status", "in", [...textStatusesBefore("cancel")])
     .executeTakeFirst();
   return Number(result.numUpdatedRows);

@@ -9,6 +9,7 @@ import { promptKeyOf } from "../../prompts/prompt-key.ts";
 import { countRefusal } from "../../usage/count-usage.ts";
 import { LimitReachedError } from "../../usage/limit-reached-error.ts";
 import type { TextsDeps } from "../texts-deps.ts";
+import { noteReplyInHold } from "../thread/hold-store.ts";
 import { openConversation } from "../thread/open-conversation.ts";
 import { type DispatchResult, dispatchText } from "./dispatch-text.ts";
 import { findTextByKey, type OutboundText } from "./outbound-text-store.ts";
@@ -95,7 +96,10 @@ export async function sendText(
       },
       { isSentByCaller: !request.isQueued },
     );
-    if (queued !== null) return { text: queued, isNew: true };
+    if (queued !== null) {
+      await noteReplyInHold(unit, conversation.id);
+      return { text: queued, isNew: true };
+    }
     // Another request with the same key won the unique index.
     const winner = await findByKey(unit, request);
     if (winner === null) throw new Error("a text was neither queued nor found by its idempotency key");

@@ -229,7 +229,7 @@ export async function findParties(
   return { customerPhoneNumber: row.customer_phone_number, assistantPhoneNumber: row.assistant_phone_number };
 }
 
-/** Marks a thread archived and deletes its messages, logs, timeline, analysis and session. @returns false when it already was archived */
+/** Marks a thread archived and deletes its messages, logs, timeline, notes, analysis and session. @returns false when it already was archived */
 export async function archiveAndDeleteContent(
   unit: ScopedUnitOfWork,
   conversationId: ConversationId,
@@ -255,6 +255,9 @@ export async function archiveAndDeleteContent(
     "sms_timeline_entries",
     "sms_logs",
     "sms_analyses",
+    "sms_holds",
+    "sms_read_marks",
+    "sms_notes",
   ] as const) {
     await unit.db
       .deleteFrom(table)

@@ -1,6 +1,7 @@
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import { toCsv } from "@parley/foundation/csv";
 import type { TextConversation } from "./conversation-store.ts";
+import type { InboxFacts } from "./inbox-store.ts";
 import type { StoredMessage } from "./message-store.ts";
 import { presentConversation, presentMessage } from "./present-conversation.ts";
 
@@ -15,11 +16,16 @@ export function exportConversation(
   format: "txt" | "csv" | "json",
   conversation: TextConversation,
   messages: readonly StoredMessage[],
+  facts: InboxFacts,
 ): ExportedFile {
   const fileName = `sms_conversation_${conversation.id}.${format}`;
   switch (format) {
     case "json":
-      return { fileName, contentType: "application/json; charset=utf-8", content: toJson(conversation, messages) };
+      return {
+        fileName,
+        contentType: "application/json; charset=utf-8",
+        content: toJson(conversation, messages, facts),
+      };
     case "csv":
       return { fileName, contentType: "text/csv; charset=utf-8", content: toCsvFile(messages) };
     case "txt":
@@ -27,9 +33,9 @@ export function exportConversation(
   }
 }
 
-function toJson(conversation: TextConversation, messages: readonly StoredMessage[]): string {
+function toJson(conversation: TextConversation, messages: readonly StoredMessage[], facts: InboxFacts): string {
   return JSON.stringify(
-    { conversation: presentConversation(conversation), messages: messages.map(presentMessage) },
+    { conversation: presentConversation(conversation, facts), messages: messages.map(presentMessage) },
     null,
     2,
   );

@@ -145,6 +145,14 @@ export interface StoredMessage {
   readonly llmProvider: string | null;
   readonly llmModel: string | null;
   readonly mediaUrls: readonly string[];
+  /** What is on record of it at the carrier; null: no longer anything. */
+  readonly delivery: {
+    readonly origin: string;
+    readonly direction: string;
+    readonly messageId: string;
+    readonly status: string;
+    readonly error: string | null;
+  } | null;
 }
 
 /** All messages of a thread, in order. */
@@ -154,10 +162,22 @@ export async function listMessages(
 ): Promise<readonly StoredMessage[]> {
   const rows = await unit.db
     .selectFrom("sms_messages")
-    .selectAll()
-    .where("organization_id", "=", unit.organizationId)
-    .where("conversation_id", "=", conversationId)
-    .orderBy("message_index")
+    .leftJoin("sms_logs as log", (join) =>
+      join
+        .onRef("log.organization_id", "=", "sms_messages.organization_id")
+        .onRef("log.id", "=", "sms_messages.sms_log_id"),
+    )
+    .selectAll("sms_messages")
+    .select([
+      "log.origin",
+      "log.direction",
+      "log.message_id",
+      "log.status",
+      sql<string | null>`coalesce(log.error_message, log.error_code)`.as("error"),
+    ])
+    .where("sms_messages.organization_id", "=", unit.organizationId)
+    .where("sms_messages.conversation_id", "=", conversationId)
+    .orderBy("sms_messages.message_index")
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -169,5 +189,18 @@ export async function listMessages(
     llmProvider: row.llm_provider,
     llmModel: row.llm_model,
     mediaUrls: row.media_urls,
+    delivery: deliveryOf(row),
   }));
+}
+
+function deliveryOf(row: {
+  readonly origin: string | null;
+  readonly direction: string | null;
+  readonly message_id: string | null;
+  readonly status: string | null;
+  readonly error: string | null;
+}): StoredMessage["delivery"] {
+  const { origin, direction, message_id: messageId, status, error } = row;
+  if (origin === null || direction === null || messageId === null || status === null) return null;
+  return { origin, direction, messageId, status, error };
 }

@@ -1,11 +1,14 @@
+import type { WireSmsNote } from "@parley/contracts/texts/sms-inbox-contracts";
 import type { WireSmsConversation, WireSmsMessage } from "@parley/contracts/texts/sms-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import { sessionIdOf } from "./conversation.ts";
 import type { RelatedRecord, TextConversation } from "./conversation-store.ts";
+import type { InboxFacts } from "./inbox-store.ts";
 import type { StoredMessage } from "./message-store.ts";
+import type { ThreadNote } from "./note-store.ts";
 import type { StoredTimelineEntry } from "./timeline-store.ts";
 
-export function presentConversation(conversation: TextConversation): WireSmsConversation {
+export function presentConversation(conversation: TextConversation, facts: InboxFacts): WireSmsConversation {
   return {
     id: conversation.id,
     session_id: sessionIdOf(conversation),
@@ -22,6 +25,12 @@ export function presentConversation(conversation: TextConversation): WireSmsConv
     prompt_version_id: conversation.promptVersionId,
     resolution_status: conversation.resolutionStatus,
     quality_score: conversation.qualityScore,
+    unread_count: facts.unreadCount,
+    last_message: facts.lastMessage,
+    last_message_role: facts.lastRole,
+    held_until: toWireTimestampOrNull(facts.heldUntil),
+    held_by: facts.heldById,
+    held_by_name: facts.heldByName,
   };
 }
 
@@ -36,6 +45,19 @@ export function presentMessage(message: StoredMessage): WireSmsMessage {
     llm_provider: message.llmProvider,
     llm_model: message.llmModel,
     media_urls: [...message.mediaUrls],
+    origin: message.delivery?.origin ?? null,
+    message_id: message.delivery?.direction === "outbound" ? message.delivery.messageId : null,
+    delivery_status: message.delivery?.status ?? null,
+    delivery_error: message.delivery?.error ?? null,
+  };
+}
+
+export function presentNote(note: ThreadNote): WireSmsNote {
+  return {
+    id: note.id,
+    content: note.content,
+    written_by: note.writtenBy,
+    created_at: toWireTimestamp(note.createdAt),
   };
 }
 

@@ -22,6 +22,8 @@ export const TIMELINE_EVENT_TYPES = [
   "delivered",
   "failed",
   "opt_out",
+  "person_answers",
+  "assistant_answers",
   "webhook_delivered",
   "webhook_failed",
 ] as const;

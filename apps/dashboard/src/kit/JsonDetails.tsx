@@ -1,4 +1,4 @@
-import { t } from "../../../i18n/t.ts";
+import { t } from "../i18n/t.ts";
 
 /** Something of any shape, folded; text stays as it is. */
 export function JsonDetails({ title, value }: { readonly title: string; readonly value: unknown }) {

@@ -1,0 +1,43 @@
+/** What the service says changed; `resync`: anything may have. */
+export interface Change {
+  readonly kind: string;
+  /** Null: many. */
+  readonly subjectId: number | null;
+}
+
+/** Shows a bit of everything, and costs the service more than any other page's request. */
+const OVERVIEW = "/api/v1/overview";
+
+/** Which of the addresses a page has read from say something else after such a change. */
+const AFFECTED: Readonly<Record<string, (path: string, subjectId: number | null) => boolean>> = {
+  call: (path) => /^\/api\/(v1\/)?calls\b/.test(path) || path === OVERVIEW,
+  transcript: (path, id) =>
+    path === "/api/v1/calls/live" ||
+    (id === null
+      ? /^\/api\/v1\/calls\/\d+\/transcripts$/.test(path)
+      : path === `/api/v1/calls/${id}/transcripts` || path === `/api/calls/${id}/logs`),
+  conversation: (path, id) => isOfThread(path, id) || path === OVERVIEW,
+  text: (path) =>
+    path.startsWith("/api/v1/sms-logs") ||
+    /^\/api\/v1\/sms-conversations\/\d+\/messages$/.test(path) ||
+    path === OVERVIEW,
+  delivery: (path) => path.startsWith("/api/v1/webhook-") || path.endsWith("/webhook-logs") || path === OVERVIEW,
+  number: (path) => path.includes("/phone-numbers") || path === OVERVIEW,
+};
+
+/** The list, and everything of that thread, not of others. */
+function isOfThread(path: string, id: number | null): boolean {
+  const [, one] = /^\/api\/v1\/sms(?:-conversations)?\/(\d+)/.exec(path) ?? [];
+  if (one !== undefined) return id === null || Number(one) === id;
+  return path.startsWith("/api/v1/sms-conversations") || path.startsWith("/api/v1/sms-sessions");
+}
+
+/** Kinds this page does not know yet may concern anything. */
+export function isAffected(path: string, { kind, subjectId }: Change): boolean {
+  return AFFECTED[kind]?.(path, subjectId) ?? true;
+}
+
+/** How long the page waits before it reads this again, however often it changes. */
+export function pauseOf(path: string): number {
+  return path === OVERVIEW ? 10_000 : 1_000;
+}

@@ -1,0 +1,32 @@
+import type { texts as english } from "../en/texts.ts";
+import type { TextsLike } from "../t.ts";
+
+export const texts: TextsLike<typeof english> = {
+  "text-status.cancelled": "abgebrochen",
+  "text-status.delivered": "zugestellt",
+  "text-status.failed": "fehlgeschlagen",
+  "text-status.queued": "in der Warteschlange",
+  "text-status.received": "empfangen",
+  "text-status.sending": "wird gesendet",
+  "text-status.sent": "gesendet",
+  "texts.all": "Nachrichten",
+  "texts.arrived": "Ohne Fehler gesendet",
+  "texts.at": "Zeit",
+  "texts.between": "Von → an",
+  "texts.carrier-id": "Kennung des Anbieters",
+  "texts.carrier-word": "Wort des Anbieters",
+  "texts.changed": "Letzte Änderung",
+  "texts.count": { one: "1 Nachricht", other: "{count} Nachrichten" },
+  "texts.failed": "Fehlgeschlagen",
+  "texts.from": "Von",
+  "texts.inbound": "Empfangen",
+  "texts.none": "Es gibt noch keine Nachrichten. Weisen Sie einer Nummer einen Assistenten zu und schreiben Sie ihr.",
+  "texts.none-such": "Solche Nachrichten gibt es nicht.",
+  "texts.one": "Nachricht",
+  "texts.outbound": "Gesendet",
+  "texts.payload": "Was der Anbieter zuletzt meldete",
+  "texts.segments": "Segmente",
+  "texts.title": "SMS-Protokoll",
+  "texts.to": "An",
+  "texts.words": "Worte",
+};

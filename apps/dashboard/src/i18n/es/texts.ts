@@ -1,0 +1,32 @@
+import type { texts as english } from "../en/texts.ts";
+import type { TextsLike } from "../t.ts";
+
+export const texts: TextsLike<typeof english> = {
+  "text-status.cancelled": "cancelado",
+  "text-status.delivered": "entregado",
+  "text-status.failed": "fallido",
+  "text-status.queued": "en cola",
+  "text-status.received": "recibido",
+  "text-status.sending": "enviándose",
+  "text-status.sent": "enviado",
+  "texts.all": "Mensajes",
+  "texts.arrived": "Enviados sin fallo",
+  "texts.at": "Hora",
+  "texts.between": "De → a",
+  "texts.carrier-id": "Id del operador",
+  "texts.carrier-word": "Palabra del operador",
+  "texts.changed": "Último cambio",
+  "texts.count": { one: "1 mensaje", other: "{count} mensajes" },
+  "texts.failed": "Fallidos",
+  "texts.from": "De",
+  "texts.inbound": "Recibidos",
+  "texts.none": "Aún no hay mensajes. Asigna un asistente a un número y escríbele.",
+  "texts.none-such": "No hay mensajes así.",
+  "texts.one": "Mensaje",
+  "texts.outbound": "Enviados",
+  "texts.payload": "Lo último que dijo el operador",
+  "texts.segments": "Segmentos",
+  "texts.title": "Registro de SMS",
+  "texts.to": "A",
+  "texts.words": "Palabras",
+};

@@ -1,0 +1,32 @@
+import type { texts as english } from "../en/texts.ts";
+import type { TextsLike } from "../t.ts";
+
+export const texts: TextsLike<typeof english> = {
+  "text-status.cancelled": "已取消",
+  "text-status.delivered": "已送达",
+  "text-status.failed": "失败",
+  "text-status.queued": "排队中",
+  "text-status.received": "已收到",
+  "text-status.sending": "正在发送",
+  "text-status.sent": "已发送",
+  "texts.all": "短信",
+  "texts.arrived": "发送成功率",
+  "texts.at": "时间",
+  "texts.between": "发送方 → 接收方",
+  "texts.carrier-id": "运营商编号",
+  "texts.carrier-word": "运营商状态",
+  "texts.changed": "最后变更",
+  "texts.count": { other: "{count} 条短信" },
+  "texts.failed": "失败",
+  "texts.from": "发送方",
+  "texts.inbound": "收到",
+  "texts.none": "还没有短信。为号码分配一个助手并向其发送短信。",
+  "texts.none-such": "没有这样的短信。",
+  "texts.one": "短信",
+  "texts.outbound": "发出",
+  "texts.payload": "运营商最近的报告",
+  "texts.segments": "分段",
+  "texts.title": "短信记录",
+  "texts.to": "接收方",
+  "texts.words": "内容",
+};

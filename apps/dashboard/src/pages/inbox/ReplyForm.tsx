@@ -1,0 +1,85 @@
+import type { holdSmsConversation } from "@parley/contracts/texts/sms-inbox-contracts";
+import type { WireSmsConversation } from "@parley/contracts/texts/sms-schemas";
+import type { sendSms } from "@parley/contracts/texts/sms-sending-contracts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { callApi } from "../../api/call-api.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Field } from "../../kit/Field.tsx";
+import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
+import { inboxQueries, threadPath } from "./inbox-queries.ts";
+
+/** As many characters as a text may have. */
+const LONGEST_TEXT = 1_600;
+
+/** Writes to the customer as a person. In a thread that goes on, the assistant is silenced first. */
+export function ReplyForm({ thread }: { readonly thread: WireSmsConversation }) {
+  const [words, setWords] = useState("");
+  // The same for every try of the same words: a text whose answer was lost is not sent twice.
+  const key = useRef<string | null>(null);
+  const queries = useQueryClient();
+  const isOver = thread.status !== "active";
+  const send = useMutation({
+    mutationFn: async (message: string) => {
+      key.current ??= `reply-${thread.id}-${Date.now()}-${Math.random()}`;
+      if (!isOver) {
+        const held = await callApi<typeof holdSmsConversation>("PUT", threadPath(thread.id, "/hold"), { body: {} });
+        queries.setQueryData(inboxQueries.thread(String(thread.id)).queryKey, held);
+      }
+      await callApi<typeof sendSms>("POST", "/sms/send", {
+        body: {
+          from_phone_number: thread.assistant_phone_number,
+          to_phone_number: thread.customer_phone_number,
+          message,
+          idempotency_key: key.current,
+        },
+      });
+    },
+    onSuccess: () => {
+      key.current = null;
+      setWords("");
+    },
+    onSettled: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/v1/sms-conversations"),
+      }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (words.trim() !== "") send.mutate(words);
+  };
+  const change = (value: string) => {
+    key.current = null;
+    setWords(value);
+  };
+  return (
+    <form className="grid gap-2" onSubmit={submit}>
+      <Field
+        label={t("reply.label")}
+        {...(isOver || thread.held_until === null ? { hint: t(isOver ? "reply.over" : "reply.hint") } : {})}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            dir="auto"
+            required
+            maxLength={LONGEST_TEXT}
+            value={words}
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
+      </Field>
+      {send.error !== null && <ProblemNotice error={send.error} />}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-quiet text-sm tabular-nums">
+          {t("reply.length", { count: words.length, most: LONGEST_TEXT })}
+        </span>
+        <Button type="submit" look="solid" disabled={send.isPending}>
+          {t("reply.send")}
+        </Button>
+      </div>
+    </form>
+  );
+}

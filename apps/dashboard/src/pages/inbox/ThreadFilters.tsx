@@ -1,0 +1,43 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { FormEvent } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Field } from "../../kit/Field.tsx";
+import { type InboxSearch, readInboxSearch } from "./inbox-search.ts";
+
+/** Narrows the list; it only changes the address. */
+export function ThreadFilters({ search }: { readonly search: InboxSearch }) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    void navigate({ to: "/inbox", search: readInboxSearch(fields) });
+  };
+  const isFiltered = search.phone !== undefined || search.status !== undefined;
+  return (
+    <search>
+      <form className="grid gap-2 rounded-lg border border-line bg-sheet p-3" onSubmit={submit}>
+        <Field label={t("inbox.phone")}>
+          {(control) => <input {...control} type="search" name="phone" maxLength={64} defaultValue={search.phone} />}
+        </Field>
+        <Field label={t("call.status")}>
+          {(control) => (
+            <select {...control} name="status" defaultValue={search.status ?? ""}>
+              <option value="">{t("calls.any")}</option>
+              <option value="active">{t("inbox.active")}</option>
+              <option value="completed">{t("inbox.over")}</option>
+            </select>
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="solid">
+            {t("calls.filter")}
+          </Button>
+          {isFiltered && (
+            <Button onClick={() => void navigate({ to: "/inbox", search: {} })}>{t("calls.clear")}</Button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { SLOW_LOOK_MS } from "../../api/events.ts";
+import { t } from "../../i18n/t.ts";
+import { buttonClass } from "../../kit/Button.tsx";
+import { Loaded } from "../../kit/Loaded.tsx";
+import { inboxQueries, THREADS_A_PAGE } from "./inbox-queries.ts";
+import type { InboxSearch } from "./inbox-search.ts";
+import { ThreadItem } from "./ThreadItem.tsx";
+
+interface ThreadListProps {
+  readonly search: InboxSearch;
+  readonly openId: string | undefined;
+}
+
+/** The threads, the latest activity first. */
+export function ThreadList({ search, openId }: ThreadListProps) {
+  const threads = useQuery({
+    ...inboxQueries.threads(search),
+    placeholderData: keepPreviousData,
+    refetchInterval: SLOW_LOOK_MS,
+  });
+  const { page = 1 } = search;
+  return (
+    <Loaded query={threads}>
+      {(items) => (
+        <>
+          {items.length === 0 ? (
+            <div className="rounded-lg border border-line bg-sheet p-3">
+              <p>{t(search.phone === undefined && search.status === undefined ? "inbox.none" : "inbox.none-such")}</p>
+            </div>
+          ) : (
+            <ul className="overflow-hidden rounded-lg border border-line bg-sheet" aria-label={t("inbox.threads")}>
+              {items.map((thread) => (
+                <ThreadItem key={thread.id} thread={thread} search={search} isOpen={String(thread.id) === openId} />
+              ))}
+            </ul>
+          )}
+          <nav aria-label={t("calls.pages")} className="flex flex-wrap gap-2">
+            {page > 1 && (
+              <Link to="/inbox" search={atPage(search, page - 1)} className={buttonClass("plain")}>
+                {t("inbox.newer")}
+              </Link>
+            )}
+            {items.length === THREADS_A_PAGE && (
+              <Link to="/inbox" search={atPage(search, page + 1)} className={buttonClass("plain")}>
+                {t("calls.older")}
+              </Link>
+            )}
+          </nav>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function atPage({ page: _former, ...search }: InboxSearch, page: number): InboxSearch {
+  return page === 1 ? search : { ...search, page };
+}

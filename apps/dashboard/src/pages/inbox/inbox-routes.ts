@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { rootRoute } from "../../root-route.ts";
+import { readInboxSearch } from "./inbox-search.ts";
+
+const inbox = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/inbox",
+  validateSearch: readInboxSearch,
+  component: lazyRouteComponent(() => import("./InboxPage.tsx"), "InboxPage"),
+});
+const thread = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/inbox/$id",
+  validateSearch: readInboxSearch,
+  component: lazyRouteComponent(() => import("./InboxPage.tsx"), "InboxPage"),
+});
+
+export const inboxRoutes = [inbox, thread] as const;

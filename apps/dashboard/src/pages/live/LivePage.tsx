@@ -1,0 +1,70 @@
+import type { listLiveCalls, WireLiveCall } from "@parley/contracts/calls/live-call-contracts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { apiQuery } from "../../api/api-query.ts";
+import { SLOW_LOOK_MS } from "../../api/events.ts";
+import { t } from "../../i18n/t.ts";
+import { Loaded } from "../../kit/Loaded.tsx";
+import { PageHead } from "../../kit/PageHead.tsx";
+import { Sheet } from "../../kit/Sheet.tsx";
+import { LiveCard } from "./LiveCard.tsx";
+import { LiveFilters } from "./LiveFilters.tsx";
+import type { LiveSearch } from "./live-search.ts";
+import { useSecondsSince } from "./use-seconds-since.ts";
+
+const route = getRouteApi("/live");
+
+/** The calls that go on; they come and go by themselves. */
+export function LivePage() {
+  const search = route.useSearch();
+  const live = useQuery({ ...apiQuery<typeof listLiveCalls>("/api/v1/calls/live"), refetchInterval: SLOW_LOOK_MS });
+  const secondsAgo = useSecondsSince(live.dataUpdatedAt);
+  return (
+    <>
+      <PageHead title={t("live.title")} />
+      <Loaded query={live}>
+        {({ items, total, now }) => {
+          const shown = shownOf(items, search);
+          // By the service's clock: the viewer's may be wrong.
+          const nowMs = Date.parse(now) + secondsAgo * 1_000;
+          return (
+            <>
+              <div className="flex flex-wrap items-end justify-between gap-3">
+                <p role="status" className="text-quiet">
+                  {t("live.count", { count: total })}
+                </p>
+                {items.length > 0 && <LiveFilters calls={items} search={search} />}
+              </div>
+              {items.length === 0 ? <NoCalls /> : shown.length === 0 && <Sheet>{t("live.none-of-assistant")}</Sheet>}
+              <ul className="grid gap-3 lg:grid-cols-2 2xl:grid-cols-3" aria-label={t("live.title")}>
+                {shown.map((call) => (
+                  <li key={call.id} className="min-w-0">
+                    <LiveCard call={call} nowMs={nowMs} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function shownOf(calls: readonly WireLiveCall[], { sort, assistant }: LiveSearch): readonly WireLiveCall[] {
+  const shown = assistant === undefined ? calls : calls.filter((call) => call.assistant_id === assistant);
+  return sort === undefined ? shown : shown.toSorted((one, other) => (other.latency_ms ?? -1) - (one.latency_ms ?? -1));
+}
+
+function NoCalls() {
+  return (
+    <Sheet>
+      <p>{t("live.none")}</p>
+      <p>
+        <a href="/talk" className="text-accent underline">
+          {t("nav.talk")}
+        </a>
+      </p>
+    </Sheet>
+  );
+}

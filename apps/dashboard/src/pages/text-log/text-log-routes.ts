@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { rootRoute } from "../../root-route.ts";
+import { readTextLogSearch } from "./text-log-search.ts";
+
+const textLog = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/text-log",
+  validateSearch: readTextLogSearch,
+  component: lazyRouteComponent(() => import("./TextLogPage.tsx"), "TextLogPage"),
+});
+
+export const textLogRoutes = [textLog] as const;

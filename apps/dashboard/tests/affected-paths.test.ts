@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { isAffected } from "../src/api/affected-paths.ts";
+
+const SHOWN = [
+  "/api/v1/overview",
+  "/api/v1/calls?limit=50",
+  "/api/v1/calls/live",
+  "/api/v1/calls/sid/CA1",
+  "/api/v1/calls/7/transcripts",
+  "/api/v1/calls/8/transcripts",
+  "/api/calls/7/logs",
+  "/api/v1/calls/7/webhook-logs",
+  "/api/v1/sms-conversations?limit=50",
+  "/api/v1/sms-conversations/7",
+  "/api/v1/sms-conversations/7/messages",
+  "/api/v1/sms-conversations/8/messages",
+  "/api/v1/sms/7/logs",
+  "/api/v1/sms-logs?limit=50",
+  "/api/v1/webhook-deliveries?limit=50",
+  "/api/v1/phone-numbers",
+  "/api/v1/users/me",
+];
+const affectedBy = (kind: string, subjectId: number | null) =>
+  SHOWN.filter((path) => isAffected(path, { kind, subjectId }));
+
+describe("a change has read again what it concerns", () => {
+  test.each([
+    [
+      "conversation",
+      7,
+      [
+        "/api/v1/overview",
+        "/api/v1/sms-conversations?limit=50",
+        "/api/v1/sms-conversations/7",
+        "/api/v1/sms-conversations/7/messages",
+        "/api/v1/sms/7/logs",
+      ],
+    ],
+    ["transcript", 7, ["/api/v1/calls/live", "/api/v1/calls/7/transcripts", "/api/calls/7/logs"]],
+    ["transcript", null, ["/api/v1/calls/live", "/api/v1/calls/7/transcripts", "/api/v1/calls/8/transcripts"]],
+    [
+      "text",
+      3,
+      [
+        "/api/v1/overview",
+        "/api/v1/sms-conversations/7/messages",
+        "/api/v1/sms-conversations/8/messages",
+        "/api/v1/sms-logs?limit=50",
+      ],
+    ],
+    ["delivery", 3, ["/api/v1/overview", "/api/v1/calls/7/webhook-logs", "/api/v1/webhook-deliveries?limit=50"]],
+    ["number", 3, ["/api/v1/overview", "/api/v1/phone-numbers"]],
+    ["resync", null, SHOWN],
+    ["of a later version", null, SHOWN],
+  ] as const)("%s %s", (kind, subjectId, paths) => {
+    expect(affectedBy(kind, subjectId)).toEqual(paths);
+  });
+
+  test("call", () => {
+    expect(affectedBy("call", 7)).toEqual(SHOWN.filter((path) => path.includes("/calls") || path.includes("overview")));
+  });
+});
