@@ -42,9 +42,9 @@ export function TextLogTable({ texts, search, isFiltered }: TextLogTableProps) {
       title: t("texts.between"),
       cell: (text) => (
         <>
-          <bdi className="inline-block lg:min-w-30">{text.from_number}</bdi>
-          <span className="block">
-            → <bdi className="inline-block lg:min-w-30">{text.to_number}</bdi>
+          <bdi className="lg:whitespace-nowrap">{text.from_number}</bdi>
+          <span className="block lg:whitespace-nowrap">
+            → <bdi>{text.to_number}</bdi>
           </span>
         </>
       ),
