@@ -212,15 +212,16 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   // Jobs have connections of their own, so that a backlog does not starve requests.
   const jobPlatform = { ...platform, data: platform.jobData };
   const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
+  const findAddressProblem = createAddressCheck(config.outboundAllowedHosts);
   const webhooks = createWebhooksFeature({
     platform: jobPlatform,
     webhookHttp: platform.webhookHttp,
+    findAddressProblem,
     addTimelineEntry,
     notifyAdmins: organizations.notifyAdmins,
     authenticate: organizations.authenticate,
     liveEvents,
   });
-  const findAddressProblem = createAddressCheck(config.outboundAllowedHosts);
   const answering: AnswererDeps = {
     ...providers,
     platform,
