@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
+import { webhooksRoutes } from "./pages/webhooks/webhooks-routes.ts";
 import { rootRoute } from "./root-route.ts";
 
 /** Each page is a chunk of its own; groups of pages list theirs in `pages/<group>/<group>-routes.ts`. */
@@ -20,7 +21,7 @@ const members = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, ...callsRoutes, keys, members]),
+  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...webhooksRoutes, keys, members]),
   basepath: "/app",
   defaultPreload: "intent",
   scrollRestoration: true,

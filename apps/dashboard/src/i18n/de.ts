@@ -2,6 +2,7 @@ import { calls } from "./de/calls.ts";
 import { home } from "./de/home.ts";
 import { people } from "./de/people.ts";
 import { shell } from "./de/shell.ts";
+import { webhooks } from "./de/webhooks.ts";
 import type { Catalogue } from "./t.ts";
 
 export const de: Catalogue = {
@@ -9,4 +10,5 @@ export const de: Catalogue = {
   ...home,
   ...calls,
   ...people,
+  ...webhooks,
 };

@@ -2,6 +2,7 @@ import { calls } from "./en/calls.ts";
 import { home } from "./en/home.ts";
 import { people } from "./en/people.ts";
 import { shell } from "./en/shell.ts";
+import { webhooks } from "./en/webhooks.ts";
 
 /** Every text of the dashboard, a file for each group of pages; the other languages have the same files and keys. */
 export const en = {
@@ -9,4 +10,5 @@ export const en = {
   ...home,
   ...calls,
   ...people,
+  ...webhooks,
 } as const;

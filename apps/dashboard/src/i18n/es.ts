@@ -2,6 +2,7 @@ import { calls } from "./es/calls.ts";
 import { home } from "./es/home.ts";
 import { people } from "./es/people.ts";
 import { shell } from "./es/shell.ts";
+import { webhooks } from "./es/webhooks.ts";
 import type { Catalogue } from "./t.ts";
 
 export const es: Catalogue = {
@@ -9,4 +10,5 @@ export const es: Catalogue = {
   ...home,
   ...calls,
   ...people,
+  ...webhooks,
 };

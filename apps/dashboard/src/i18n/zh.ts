@@ -3,10 +3,12 @@ import { calls } from "./zh/calls.ts";
 import { home } from "./zh/home.ts";
 import { people } from "./zh/people.ts";
 import { shell } from "./zh/shell.ts";
+import { webhooks } from "./zh/webhooks.ts";
 
 export const zh: Catalogue = {
   ...shell,
   ...home,
   ...calls,
   ...people,
+  ...webhooks,
 };

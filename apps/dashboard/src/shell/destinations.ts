@@ -14,6 +14,7 @@ export const DESTINATION_GROUPS = [
   {
     name: "nav.settings",
     pages: [
+      { to: "/webhooks", key: "w", name: "nav.webhooks" },
       { to: "/keys", key: "k", name: "nav.keys" },
       { to: "/members", key: "m", name: "nav.members" },
     ],

@@ -162,9 +162,20 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
   });
   const nudge = (tenant: Tenant, path: string) =>
     inScope(tenant, async (unit) => nudgeEndpointOf(unit, tenant.organizationId, endpointKeyOf(receiver.url(path))));
-  const api = async (tenant: Tenant, caller: Caller, method: "GET" | "POST", path: string, body?: object): Promise<ApiAnswer> => {
+  const api = async (
+    tenant: Tenant,
+    caller: Caller,
+    method: "GET" | "POST",
+    path: string,
+    body?: object,
+  ): Promise<ApiAnswer> => {
     const authorization = `Bearer ${tenant.organizationId} ${caller}`;
-    const response = await server.inject({ method, url: path, headers: { authorization }, ...(body === undefined ? {} : { payload: body }) });
+    const response = await server.inject({
+      method,
+      url: path,
+      headers: { authorization },
+      ...(body === undefined ? {} : { payload: body }),
+    });
     return { statusCode: response.statusCode, headers: response.headers, body: response.json() };
   };
 

@@ -153,7 +153,9 @@ export const redeliverFailedWebhooks = defineContract({
   description: `Up to ${MOST_RESENT_EVENTS} failed events of the URL, the oldest first, wait for a try again, as if they had not failed: five at a time are sent, a URL that keeps failing rests in between, and one that is held back keeps them waiting. An event with tries left goes on with them; one that has had all ten gets a single one. The same bytes under the same event ids.`,
   access: "admin",
   params: endpointParams,
-  body: z.object({ since: queryTime.describe("Only events that happened at this moment or later; UTC unless it names an offset.") }),
+  body: z.object({
+    since: queryTime.describe("Only events that happened at this moment or later; UTC unless it names an offset."),
+  }),
   success: resentWebhooks,
   errors: { 400: "The URL is disabled; enable it first.", ...NO_ENDPOINT },
 });
