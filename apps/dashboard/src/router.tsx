@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
+import { numbersRoutes } from "./pages/numbers/numbers-routes.ts";
 import { webhooksRoutes } from "./pages/webhooks/webhooks-routes.ts";
 import { rootRoute } from "./root-route.ts";
 
@@ -21,7 +22,7 @@ const members = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...webhooksRoutes, keys, members]),
+  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...numbersRoutes, ...webhooksRoutes, keys, members]),
   basepath: "/app",
   defaultPreload: "intent",
   scrollRestoration: true,

@@ -1,5 +1,6 @@
 import { calls } from "./de/calls.ts";
 import { home } from "./de/home.ts";
+import { numbers } from "./de/numbers.ts";
 import { people } from "./de/people.ts";
 import { shell } from "./de/shell.ts";
 import { webhooks } from "./de/webhooks.ts";
@@ -11,4 +12,5 @@ export const de: Catalogue = {
   ...calls,
   ...people,
   ...webhooks,
+  ...numbers,
 };

@@ -1,5 +1,6 @@
 import { calls } from "./en/calls.ts";
 import { home } from "./en/home.ts";
+import { numbers } from "./en/numbers.ts";
 import { people } from "./en/people.ts";
 import { shell } from "./en/shell.ts";
 import { webhooks } from "./en/webhooks.ts";
@@ -11,4 +12,5 @@ export const en = {
   ...calls,
   ...people,
   ...webhooks,
+  ...numbers,
 } as const;

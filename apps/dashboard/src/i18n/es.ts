@@ -1,5 +1,6 @@
 import { calls } from "./es/calls.ts";
 import { home } from "./es/home.ts";
+import { numbers } from "./es/numbers.ts";
 import { people } from "./es/people.ts";
 import { shell } from "./es/shell.ts";
 import { webhooks } from "./es/webhooks.ts";
@@ -11,4 +12,5 @@ export const es: Catalogue = {
   ...calls,
   ...people,
   ...webhooks,
+  ...numbers,
 };

@@ -1,6 +1,7 @@
 import type { Catalogue } from "./t.ts";
 import { calls } from "./zh/calls.ts";
 import { home } from "./zh/home.ts";
+import { numbers } from "./zh/numbers.ts";
 import { people } from "./zh/people.ts";
 import { shell } from "./zh/shell.ts";
 import { webhooks } from "./zh/webhooks.ts";
@@ -11,4 +12,5 @@ export const zh: Catalogue = {
   ...calls,
   ...people,
   ...webhooks,
+  ...numbers,
 };
