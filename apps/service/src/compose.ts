@@ -358,7 +358,11 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createPromptsFeature(jobPlatform),
     createEmbeddingsFeature({ ...embeddings, platform: jobPlatform }, [memoryEmbeddings, documentEmbeddings]),
     createMemoriesFeature(memoriesOn(platform), memoriesOn(jobPlatform)),
-    createAnsweringFeature(answering),
+    createAnsweringFeature({
+      ...answering,
+      telephony,
+      operatorSetting: (name) => config.telephonySettings.get(name)?.reveal(),
+    }),
     createVendorSettingsFeature({ platform }),
     createSipTrunksFeature(sipTrunks),
     createPhoneNumbersFeature(phoneNumbers),

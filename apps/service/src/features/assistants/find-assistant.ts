@@ -3,7 +3,13 @@ import { notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Assistant } from "./assistant.ts";
 import { assistantFromRow } from "./record/from-row.ts";
-import { findAssistantByWebhook, findAssistantIds, findAssistantRow, findConversingRow, lockAssistant } from "./record/store.ts";
+import {
+  findAssistantByWebhook,
+  findAssistantIds,
+  findAssistantRow,
+  findConversingRow,
+  lockAssistant,
+} from "./record/store.ts";
 
 /**
  * The organization's assistant with this id, switched on or off; null when there is no such assistant, or it was

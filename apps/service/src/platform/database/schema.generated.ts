@@ -1640,7 +1640,7 @@ export interface WebhookEndpoints {
   endpoint_key: string;
   first_failure_at: Timestamp | null;
   organization_id: number;
-  paused_at: Date | null;
+  paused_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   url: string;
 }
