@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
 import { numbersRoutes } from "./pages/numbers/numbers-routes.ts";
+import { providersRoutes } from "./pages/providers/providers-routes.ts";
 import { webhooksRoutes } from "./pages/webhooks/webhooks-routes.ts";
 import { rootRoute } from "./root-route.ts";
 
@@ -22,7 +23,15 @@ const members = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...numbersRoutes, ...webhooksRoutes, keys, members]),
+  routeTree: rootRoute.addChildren([
+    home,
+    ...callsRoutes,
+    ...numbersRoutes,
+    ...providersRoutes,
+    ...webhooksRoutes,
+    keys,
+    members,
+  ]),
   basepath: "/app",
   defaultPreload: "intent",
   scrollRestoration: true,

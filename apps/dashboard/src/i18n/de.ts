@@ -2,6 +2,7 @@ import { calls } from "./de/calls.ts";
 import { home } from "./de/home.ts";
 import { numbers } from "./de/numbers.ts";
 import { people } from "./de/people.ts";
+import { providers } from "./de/providers.ts";
 import { shell } from "./de/shell.ts";
 import { webhooks } from "./de/webhooks.ts";
 import type { Catalogue } from "./t.ts";
@@ -13,4 +14,5 @@ export const de: Catalogue = {
   ...people,
   ...webhooks,
   ...numbers,
+  ...providers,
 };

@@ -2,6 +2,7 @@ import { calls } from "./en/calls.ts";
 import { home } from "./en/home.ts";
 import { numbers } from "./en/numbers.ts";
 import { people } from "./en/people.ts";
+import { providers } from "./en/providers.ts";
 import { shell } from "./en/shell.ts";
 import { webhooks } from "./en/webhooks.ts";
 
@@ -13,4 +14,5 @@ export const en = {
   ...people,
   ...webhooks,
   ...numbers,
+  ...providers,
 } as const;

@@ -2,6 +2,7 @@ import { calls } from "./es/calls.ts";
 import { home } from "./es/home.ts";
 import { numbers } from "./es/numbers.ts";
 import { people } from "./es/people.ts";
+import { providers } from "./es/providers.ts";
 import { shell } from "./es/shell.ts";
 import { webhooks } from "./es/webhooks.ts";
 import type { Catalogue } from "./t.ts";
@@ -13,4 +14,5 @@ export const es: Catalogue = {
   ...people,
   ...webhooks,
   ...numbers,
+  ...providers,
 };

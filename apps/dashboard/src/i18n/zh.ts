@@ -3,6 +3,7 @@ import { calls } from "./zh/calls.ts";
 import { home } from "./zh/home.ts";
 import { numbers } from "./zh/numbers.ts";
 import { people } from "./zh/people.ts";
+import { providers } from "./zh/providers.ts";
 import { shell } from "./zh/shell.ts";
 import { webhooks } from "./zh/webhooks.ts";
 
@@ -13,4 +14,5 @@ export const zh: Catalogue = {
   ...people,
   ...webhooks,
   ...numbers,
+  ...providers,
 };

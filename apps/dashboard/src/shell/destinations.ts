@@ -15,6 +15,7 @@ export const DESTINATION_GROUPS = [
   {
     name: "nav.settings",
     pages: [
+      { to: "/providers", key: "p", name: "nav.providers" },
       { to: "/webhooks", key: "w", name: "nav.webhooks" },
       { to: "/keys", key: "k", name: "nav.keys" },
       { to: "/members", key: "m", name: "nav.members" },

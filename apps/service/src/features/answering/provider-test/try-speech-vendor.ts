@@ -23,10 +23,9 @@ export async function trySpeechVendor(
   kind: "recognizer" | "voice",
   { provider, given, organization }: TriedProvider,
 ): Promise<ProviderTrial> {
-  const vendor = deps.speech.get(provider);
-  if (vendor === null) {
-    return refuseProvider(`There is no such ${kind}`, `Choose one of ${deps.speech.fallbackOrder(kind).join(", ")}.`);
-  }
+  const known = deps.speech.fallbackOrder(kind);
+  const vendor = known.includes(provider) ? deps.speech.get(provider) : null;
+  if (vendor === null) return refuseProvider(`There is no such ${kind}`, `Choose one of ${known.join(", ")}.`);
   const [apiKey, source] = keyOf(given.get("api_key"), organization.vendorKey(provider), deps.config, provider);
   if (vendor.needsKey && apiKey === null) return notConfigured("A key");
   const { model, trial } = begin(vendor, kind, apiKey);

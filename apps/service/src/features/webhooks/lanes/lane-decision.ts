@@ -23,7 +23,8 @@ export function decideNext(lane: WebhookLane, limits: WebhookLimits): LaneDecisi
   const admission = admitTry(lane.health, lane.now, lane.inFlight, limits);
   // A try a person asked for goes first, whatever else is waiting.
   if (admission !== "none" && lane.isRequestedDue) return "requested";
-  if (!lane.isAnyDue || lane.health.pausedAt !== null) return "nothing";
-  if (lane.health.disabledAt !== null) return "disabled";
+  if (!lane.isAnyDue) return "nothing";
+  // What is held back does not fail either.
+  if (lane.health.disabledAt !== null && lane.health.pausedAt === null) return "disabled";
   return admission === "any" ? "any" : "nothing";
 }
