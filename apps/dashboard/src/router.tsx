@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-r
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
 import { numbersRoutes } from "./pages/numbers/numbers-routes.ts";
 import { providersRoutes } from "./pages/providers/providers-routes.ts";
+import { toolsRoutes } from "./pages/tools/tools-routes.ts";
 import { webhooksRoutes } from "./pages/webhooks/webhooks-routes.ts";
 import { rootRoute } from "./root-route.ts";
 
@@ -28,6 +29,7 @@ export const router = createRouter({
     ...callsRoutes,
     ...numbersRoutes,
     ...providersRoutes,
+    ...toolsRoutes,
     ...webhooksRoutes,
     keys,
     members,

@@ -5,6 +5,7 @@ import { people } from "./de/people.ts";
 import { providers } from "./de/providers.ts";
 import { shell } from "./de/shell.ts";
 import { webhooks } from "./de/webhooks.ts";
+import { tools } from "./de/tools.ts";
 import type { Catalogue } from "./t.ts";
 
 export const de: Catalogue = {
@@ -15,4 +16,5 @@ export const de: Catalogue = {
   ...webhooks,
   ...numbers,
   ...providers,
+  ...tools,
 };

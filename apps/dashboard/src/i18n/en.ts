@@ -5,6 +5,7 @@ import { people } from "./en/people.ts";
 import { providers } from "./en/providers.ts";
 import { shell } from "./en/shell.ts";
 import { webhooks } from "./en/webhooks.ts";
+import { tools } from "./en/tools.ts";
 
 /** Every text of the dashboard, a file for each group of pages; the other languages have the same files and keys. */
 export const en = {
@@ -15,4 +16,5 @@ export const en = {
   ...webhooks,
   ...numbers,
   ...providers,
+  ...tools,
 } as const;

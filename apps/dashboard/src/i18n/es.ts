@@ -5,6 +5,7 @@ import { people } from "./es/people.ts";
 import { providers } from "./es/providers.ts";
 import { shell } from "./es/shell.ts";
 import { webhooks } from "./es/webhooks.ts";
+import { tools } from "./es/tools.ts";
 import type { Catalogue } from "./t.ts";
 
 export const es: Catalogue = {
@@ -15,4 +16,5 @@ export const es: Catalogue = {
   ...webhooks,
   ...numbers,
   ...providers,
+  ...tools,
 };

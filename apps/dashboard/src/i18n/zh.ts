@@ -6,6 +6,7 @@ import { people } from "./zh/people.ts";
 import { providers } from "./zh/providers.ts";
 import { shell } from "./zh/shell.ts";
 import { webhooks } from "./zh/webhooks.ts";
+import { tools } from "./zh/tools.ts";
 
 export const zh: Catalogue = {
   ...shell,
@@ -15,4 +16,5 @@ export const zh: Catalogue = {
   ...webhooks,
   ...numbers,
   ...providers,
+  ...tools,
 };

@@ -11,6 +11,7 @@ interface Destination {
 export const DESTINATION_GROUPS = [
   { name: null, pages: [{ to: "/", key: "h", name: "nav.home" }] },
   { name: "nav.conversations", pages: [{ to: "/calls", key: "c", name: "nav.calls" }] },
+  { name: "nav.build", pages: [{ to: "/tools", key: "t", name: "nav.tools" }] },
   { name: "nav.lines", pages: [{ to: "/numbers", key: "n", name: "nav.numbers" }] },
   {
     name: "nav.settings",

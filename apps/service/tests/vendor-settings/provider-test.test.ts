@@ -84,9 +84,16 @@ describe("a model", () => {
   test("at a private address is not reached, and the stored key goes nowhere but to its vendor", async () => {
     await organization.admin.client.put("/api/v1/organization", { api_keys: { openai: "sk-stored" } });
     const before = openai.connectionCount;
-    const answer = await ask("openai", { kind: "model", settings: { base_url: `${openai.url}/v1` } });
-    expect(answer.json).toMatchObject({ success: false, source: null });
+    const settings = { base_url: `${openai.url}/v1`, api_key: "sk-sent" };
+    const answer = await ask("openai", { kind: "model", settings });
+    expect(answer.json).toMatchObject({ success: false, source: "request" });
     expect(answer.json.error).toContain("not allowed");
+    // The stored key is not sent there, not even where it would be reached.
+    expect((await ask("openai", { kind: "model", settings: { base_url: settings.base_url } })).json).toMatchObject({
+      success: false,
+      source: null,
+      error: "There is no API key for openai.",
+    });
     expect(openai.connectionCount).toBe(before);
     expect((await ask("openai", { kind: "model" })).json).toMatchObject({ success: true, source: "organization" });
     expect(openai.requests.at(-1)?.headers["authorization"]).toBe("Bearer sk-stored");
