@@ -3,6 +3,7 @@ import { callsRoutes } from "./pages/calls/calls-routes.ts";
 import { numbersRoutes } from "./pages/numbers/numbers-routes.ts";
 import { providersRoutes } from "./pages/providers/providers-routes.ts";
 import { toolsRoutes } from "./pages/tools/tools-routes.ts";
+import { trunksRoutes } from "./pages/trunks/trunks-routes.ts";
 import { webhooksRoutes } from "./pages/webhooks/webhooks-routes.ts";
 import { rootRoute } from "./root-route.ts";
 
@@ -30,6 +31,7 @@ export const router = createRouter({
     ...numbersRoutes,
     ...providersRoutes,
     ...toolsRoutes,
+    ...trunksRoutes,
     ...webhooksRoutes,
     keys,
     members,

@@ -4,8 +4,9 @@ import { numbers } from "./de/numbers.ts";
 import { people } from "./de/people.ts";
 import { providers } from "./de/providers.ts";
 import { shell } from "./de/shell.ts";
-import { webhooks } from "./de/webhooks.ts";
 import { tools } from "./de/tools.ts";
+import { trunks } from "./de/trunks.ts";
+import { webhooks } from "./de/webhooks.ts";
 import type { Catalogue } from "./t.ts";
 
 export const de: Catalogue = {
@@ -17,4 +18,5 @@ export const de: Catalogue = {
   ...numbers,
   ...providers,
   ...tools,
+  ...trunks,
 };

@@ -4,8 +4,9 @@ import { numbers } from "./es/numbers.ts";
 import { people } from "./es/people.ts";
 import { providers } from "./es/providers.ts";
 import { shell } from "./es/shell.ts";
-import { webhooks } from "./es/webhooks.ts";
 import { tools } from "./es/tools.ts";
+import { trunks } from "./es/trunks.ts";
+import { webhooks } from "./es/webhooks.ts";
 import type { Catalogue } from "./t.ts";
 
 export const es: Catalogue = {
@@ -17,4 +18,5 @@ export const es: Catalogue = {
   ...numbers,
   ...providers,
   ...tools,
+  ...trunks,
 };

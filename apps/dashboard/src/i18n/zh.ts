@@ -5,8 +5,9 @@ import { numbers } from "./zh/numbers.ts";
 import { people } from "./zh/people.ts";
 import { providers } from "./zh/providers.ts";
 import { shell } from "./zh/shell.ts";
-import { webhooks } from "./zh/webhooks.ts";
 import { tools } from "./zh/tools.ts";
+import { trunks } from "./zh/trunks.ts";
+import { webhooks } from "./zh/webhooks.ts";
 
 export const zh: Catalogue = {
   ...shell,
@@ -17,4 +18,5 @@ export const zh: Catalogue = {
   ...numbers,
   ...providers,
   ...tools,
+  ...trunks,
 };

@@ -12,7 +12,13 @@ export const DESTINATION_GROUPS = [
   { name: null, pages: [{ to: "/", key: "h", name: "nav.home" }] },
   { name: "nav.conversations", pages: [{ to: "/calls", key: "c", name: "nav.calls" }] },
   { name: "nav.build", pages: [{ to: "/tools", key: "t", name: "nav.tools" }] },
-  { name: "nav.lines", pages: [{ to: "/numbers", key: "n", name: "nav.numbers" }] },
+  {
+    name: "nav.lines",
+    pages: [
+      { to: "/numbers", key: "n", name: "nav.numbers" },
+      { to: "/trunks", key: "s", name: "nav.trunks" },
+    ],
+  },
   {
     name: "nav.settings",
     pages: [

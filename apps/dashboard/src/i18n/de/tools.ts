@@ -7,10 +7,12 @@ export const tools: TextsLike<typeof english> = {
   "assigned.none": "Noch kein Assistent hat dieses Werkzeug. Geben Sie es einem, damit es verwendet werden kann.",
   "assigned.off": "abgeschaltet",
   "assigned.take": "Wegnehmen",
-  "assigned.take-consequence": "{name} kann das Werkzeug nicht mehr verwenden; was nur dafür eingestellt war, wird gelöscht. Das Werkzeug und sein Protokoll bleiben.",
+  "assigned.take-consequence":
+    "{name} kann das Werkzeug nicht mehr verwenden; was nur dafür eingestellt war, wird gelöscht. Das Werkzeug und sein Protokoll bleiben.",
   "assigned.take-title": "Das Werkzeug wegnehmen?",
   "assigned.title": "Assistenten mit diesem Werkzeug",
-  "mcp.about": "Ein MCP-Server nennt seine Werkzeuge; die gewählten werden Werkzeuge hier. Die anderen können nicht aufgerufen werden.",
+  "mcp.about":
+    "Ein MCP-Server nennt seine Werkzeuge; die gewählten werden Werkzeuge hier. Die anderen können nicht aufgerufen werden.",
   "mcp.add": "Gewählte hinzufügen",
   "mcp.ask": "Server fragen",
   "mcp.destroys": "kann etwas zerstören",
@@ -39,14 +41,16 @@ export const tools: TextsLike<typeof english> = {
   "tools.arguments": "Argumente",
   "tools.arguments-hint": "Als JSON, wie ein Modell sie angäbe.",
   "tools.body": "Rumpf",
-  "tools.body-hint": "Mit Namen in doppelten geschweiften Klammern für Argumente; leer: alle, die die Adresse nicht verwendet.",
+  "tools.body-hint":
+    "Mit Namen in doppelten geschweiften Klammern für Argumente; leer: alle, die die Adresse nicht verwendet.",
   "tools.change": "Ändern",
   "tools.configuration": "Einstellungen, Geheimnisse verdeckt",
   "tools.confirmation": "Kunden müssen jedem Aufruf zustimmen",
   "tools.confirmation-short": "Fragt vorher Kunden",
   "tools.copy": "Kopieren",
   "tools.delete": "Löschen",
-  "tools.delete-consequence": "„{name}“ wird allen Assistenten weggenommen, die Geheimnisse werden gelöscht. Das Protokoll dessen, was es getan hat, bleibt.",
+  "tools.delete-consequence":
+    "„{name}“ wird allen Assistenten weggenommen, die Geheimnisse werden gelöscht. Das Protokoll dessen, was es getan hat, bleibt.",
   "tools.delete-title": "Dieses Werkzeug löschen?",
   "tools.description": "Beschreibung für das Modell",
   "tools.description-hint": "Was es tut und wann es zu verwenden ist.",
@@ -57,7 +61,8 @@ export const tools: TextsLike<typeof english> = {
   "tools.function": "Funktion",
   "tools.function-hint": "Was das Modell aufruft: Buchstaben, Ziffern, „_“ und „-“.",
   "tools.headers": "Kopfzeilen",
-  "tools.headers-hint": "Ein JSON-Objekt. Werte werden verschlüsselt gespeichert und verdeckt gezeigt; ein verdeckter bleibt.",
+  "tools.headers-hint":
+    "Ein JSON-Objekt. Werte werden verschlüsselt gespeichert und verdeckt gezeigt; ein verdeckter bleibt.",
   "tools.http-status": "Antwortete mit Status {status}",
   "tools.last-run": "Letzter Lauf",
   "tools.make": "Werkzeug anlegen",

@@ -5,7 +5,8 @@ export const tools = {
   "assigned.none": "No assistant has this tool yet. Give it to one so that it can be used.",
   "assigned.off": "switched off",
   "assigned.take": "Take away",
-  "assigned.take-consequence": "{name} can no longer use the tool, and what was set for it alone is deleted. The tool and its log stay.",
+  "assigned.take-consequence":
+    "{name} can no longer use the tool, and what was set for it alone is deleted. The tool and its log stay.",
   "assigned.take-title": "Take the tool away?",
   "assigned.title": "Assistants with this tool",
   "mcp.about": "An MCP server lists its tools; those you choose become tools here. The others cannot be called.",
@@ -44,7 +45,8 @@ export const tools = {
   "tools.confirmation-short": "Asks the customer first",
   "tools.copy": "Copy",
   "tools.delete": "Delete",
-  "tools.delete-consequence": "“{name}” is taken from every assistant, and its secrets are deleted. The log of what it did stays.",
+  "tools.delete-consequence":
+    "“{name}” is taken from every assistant, and its secrets are deleted. The log of what it did stays.",
   "tools.delete-title": "Delete this tool?",
   "tools.description": "Description for the model",
   "tools.description-hint": "What it does and when to use it.",

@@ -7,10 +7,12 @@ export const tools: TextsLike<typeof english> = {
   "assigned.none": "Ningún asistente tiene esta herramienta. Désela a uno para que pueda usarse.",
   "assigned.off": "desactivada",
   "assigned.take": "Quitar",
-  "assigned.take-consequence": "{name} deja de poder usar la herramienta y se borra lo fijado solo para él. La herramienta y su registro se conservan.",
+  "assigned.take-consequence":
+    "{name} deja de poder usar la herramienta y se borra lo fijado solo para él. La herramienta y su registro se conservan.",
   "assigned.take-title": "¿Quitar la herramienta?",
   "assigned.title": "Asistentes con esta herramienta",
-  "mcp.about": "Un servidor MCP enumera sus herramientas; las que elija pasan a estar aquí. Las demás no pueden usarse.",
+  "mcp.about":
+    "Un servidor MCP enumera sus herramientas; las que elija pasan a estar aquí. Las demás no pueden usarse.",
   "mcp.add": "Añadir las elegidas",
   "mcp.ask": "Preguntar al servidor",
   "mcp.destroys": "puede destruir algo",
@@ -46,7 +48,8 @@ export const tools: TextsLike<typeof english> = {
   "tools.confirmation-short": "Pregunta antes al cliente",
   "tools.copy": "Copiar",
   "tools.delete": "Borrar",
-  "tools.delete-consequence": "«{name}» se quita a todos los asistentes y se borran sus secretos. El registro de lo que hizo se conserva.",
+  "tools.delete-consequence":
+    "«{name}» se quita a todos los asistentes y se borran sus secretos. El registro de lo que hizo se conserva.",
   "tools.delete-title": "¿Borrar esta herramienta?",
   "tools.description": "Descripción para el modelo",
   "tools.description-hint": "Qué hace y cuándo usarla.",

@@ -1,5 +1,9 @@
-import type { configureAssistantTool } from "@parley/contracts/assistants/assistant-tool-contracts";
-import type { assignTool, listToolAssignments, unassignTool } from "@parley/contracts/assistants/assistant-tool-contracts";
+import type {
+  assignTool,
+  configureAssistantTool,
+  listToolAssignments,
+  unassignTool,
+} from "@parley/contracts/assistants/assistant-tool-contracts";
 import type { WireAnswer } from "@parley/contracts/operation";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../api/call-api.ts";

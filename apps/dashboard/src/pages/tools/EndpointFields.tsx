@@ -59,7 +59,9 @@ export function EndpointFields({ configuration = {}, problems }: EndpointFieldsP
             name="body_template"
             rows={3}
             spellCheck={false}
-            defaultValue={body === undefined || body === null ? "" : typeof body === "string" ? body : JSON.stringify(body, null, 2)}
+            defaultValue={
+              body === undefined || body === null ? "" : typeof body === "string" ? body : JSON.stringify(body, null, 2)
+            }
           />
         )}
       </Field>

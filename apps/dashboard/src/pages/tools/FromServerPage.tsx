@@ -1,5 +1,5 @@
-import type { addMcpServerTools, listMcpServerTools } from "@parley/contracts/tools/mcp-tool-contracts";
 import type { WireAnswer } from "@parley/contracts/operation";
+import type { addMcpServerTools, listMcpServerTools } from "@parley/contracts/tools/mcp-tool-contracts";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";

@@ -25,7 +25,14 @@ export function NewTool() {
         <>
           <Field label={t("tools.function")} hint={t("tools.function-hint")} problem={problems["name"]}>
             {(control) => (
-              <input {...control} name="name" required pattern="[a-zA-Z0-9_\-]{1,64}" maxLength={64} autoComplete="off" />
+              <input
+                {...control}
+                name="name"
+                required
+                pattern="[a-zA-Z0-9_\-]{1,64}"
+                maxLength={64}
+                autoComplete="off"
+              />
             )}
           </Field>
           <ToolFields problems={problems} />

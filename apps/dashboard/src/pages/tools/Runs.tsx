@@ -7,7 +7,7 @@ import { Sheet } from "../../kit/Sheet.tsx";
 import { Time } from "../../kit/Time.tsx";
 import { JsonDetails } from "../call/tabs/JsonDetails.tsx";
 import { type Run, runsQuery } from "./tools-queries.ts";
-import { readToolSearch, RUN_STATUSES, type ToolSearch } from "./tools-search.ts";
+import { RUN_STATUSES, readToolSearch, type ToolSearch } from "./tools-search.ts";
 
 const LOOKS: Readonly<Record<Run["status"], string>> = {
   running: "text-accent",

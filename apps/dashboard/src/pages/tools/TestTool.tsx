@@ -60,6 +60,9 @@ export function TestTool({ tool }: { readonly tool: Tool }) {
 function sampleOf({ parameters }: Tool): Readonly<Record<string, unknown>> {
   const empty: Readonly<Record<string, unknown>> = { number: 0, integer: 0, boolean: false, array: [], object: {} };
   return Object.fromEntries(
-    parameters.map(({ name, type, default: value, enum: choices }) => [name, value ?? choices?.[0] ?? empty[type ?? ""] ?? ""]),
+    parameters.map(({ name, type, default: value, enum: choices }) => [
+      name,
+      value ?? choices?.[0] ?? empty[type ?? ""] ?? "",
+    ]),
   );
 }
