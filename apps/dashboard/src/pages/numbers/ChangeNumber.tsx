@@ -6,6 +6,9 @@ import { Field } from "../../kit/Field.tsx";
 import { FormModal } from "../../kit/FormModal.tsx";
 import { assistantsQuery, flowsQuery, NUMBERS_PATH, type PhoneNumber, refreshNumbers } from "./numbers-queries.ts";
 
+/** The same in every language. */
+const EXAMPLE_COUNTRIES = "US, CA";
+
 /** Changes a number's name, who answers it, and from which countries callers are taken. */
 export function ChangeNumber({ number }: { readonly number: PhoneNumber }) {
   const assistants = useQuery(assistantsQuery());
@@ -70,7 +73,7 @@ export function ChangeNumber({ number }: { readonly number: PhoneNumber }) {
                 name="countries"
                 autoComplete="off"
                 defaultValue={number.allowed_country_codes?.join(", ") ?? ""}
-                placeholder="US, CA"
+                placeholder={EXAMPLE_COUNTRIES}
               />
             )}
           </Field>

@@ -2,6 +2,9 @@ import { t } from "../../i18n/t.ts";
 import { Field } from "../../kit/Field.tsx";
 import type { FieldProblems } from "../../kit/FormModal.tsx";
 
+/** The same in every language. */
+const EXAMPLE_URL = "https://";
+
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"] as const;
 
 interface EndpointFieldsProps {
@@ -34,7 +37,7 @@ export function EndpointFields({ configuration = {}, problems }: EndpointFieldsP
             maxLength={2_048}
             spellCheck={false}
             autoComplete="off"
-            placeholder="https://"
+            placeholder={EXAMPLE_URL}
             defaultValue={typeof url === "string" ? url : ""}
           />
         )}

@@ -14,6 +14,9 @@ import { useRights } from "../../session/use-session.ts";
 import { readJsonObject } from "./read-json.ts";
 import { refreshTools, TOOLS_PATH } from "./tools-queries.ts";
 
+/** The same in every language. */
+const EXAMPLE_URL = "https://";
+
 type Listed = WireAnswer<typeof listMcpServerTools>;
 
 interface Server {
@@ -53,7 +56,7 @@ export function FromServerPage() {
             {listing.error !== null && <ProblemNotice error={listing.error} />}
             <Field label={t("tools.url")}>
               {(control) => (
-                <input {...control} type="url" name="url" required maxLength={2_048} placeholder="https://" />
+                <input {...control} type="url" name="url" required maxLength={2_048} placeholder={EXAMPLE_URL} />
               )}
             </Field>
             <Field label={t("tools.headers")} hint={t("tools.headers-hint")}>

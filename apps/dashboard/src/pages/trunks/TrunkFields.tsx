@@ -3,6 +3,9 @@ import { Field } from "../../kit/Field.tsx";
 import type { FieldProblems } from "../../kit/FormModal.tsx";
 import type { Trunk } from "./trunks-queries.ts";
 
+/** The same in every language. */
+const EXAMPLE_GATEWAY = "sip.example.com";
+
 /** A trunk's settings. The password is only ever put in: what is stored is not shown. */
 export function TrunkFields({ trunk, problems }: { readonly trunk?: Trunk; readonly problems: FieldProblems }) {
   return (
@@ -21,7 +24,7 @@ export function TrunkFields({ trunk, problems }: { readonly trunk?: Trunk; reado
             maxLength={300}
             autoComplete="off"
             spellCheck={false}
-            placeholder="sip.example.com"
+            placeholder={EXAMPLE_GATEWAY}
             defaultValue={trunk?.gateway}
           />
         )}

@@ -6,6 +6,9 @@ import { Field } from "../../kit/Field.tsx";
 import { FormModal } from "../../kit/FormModal.tsx";
 import { ENDPOINTS_PATH, refreshWebhooks } from "./webhooks-queries.ts";
 
+/** The same in every language. */
+const EXAMPLE_URL = "https://";
+
 /** Sends an event about nothing to a URL, and leads to what became of it. */
 export function TestEvent({ url, look = "plain" }: { readonly url?: string; readonly look?: "solid" | "plain" }) {
   const navigate = useNavigate();
@@ -29,7 +32,7 @@ export function TestEvent({ url, look = "plain" }: { readonly url?: string; read
                 required
                 maxLength={2_048}
                 defaultValue={url}
-                placeholder="https://"
+                placeholder={EXAMPLE_URL}
               />
             )}
           </Field>
