@@ -17,7 +17,7 @@ import {
   startBrowser,
 } from "./dashboard-browser.ts";
 
-const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"verylong".repeat(40)}`;
+const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"verylong".repeat(18)}`;
 const TRUNK_PASSWORD = `trunk-${randomUUID()}`;
 const TOKEN_MARK = "••••••••";
 
@@ -155,7 +155,7 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
     await picture("number-checked");
     await page.goto(`${url}/app/numbers/buy`);
     await page.getByLabel("Carrier").selectOption("twilio");
-    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("button", { name: "Search", exact: true }).click();
     await page.getByRole("button", { name: /^Buy: / }).first().click();
     await page.getByText(/The number is yours until you give it back/).waitFor();
     await picture("number-buy");
@@ -212,7 +212,7 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
     await picture("provider-test");
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("button", { name: "Set key: anthropic" }).click();
-    await page.getByLabel("Key").fill("sk-key-of-this-browser-test");
+    await page.getByLabel("Key", { exact: true }).fill("sk-key-of-this-browser-test");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("row", { name: "anthropic" }).getByText(`${TOKEN_MARK}test`).waitFor();
     expect(await page.content()).not.toContain("sk-key-of-this-browser-test");
@@ -281,7 +281,7 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
       const buttons = await page.getByRole("main").getByRole("button").allInnerTexts();
       expect([name, buttons.filter((label) => may[name]?.test(label) !== true)]).toEqual([name, []]);
     }
-    expect(paths.filter((path) => /sip-trunks|webhook-secret|search/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /^\/api\/.*(sip-trunks|webhook-secret|search)/.test(path))).toEqual([]);
     await close();
   });
 });

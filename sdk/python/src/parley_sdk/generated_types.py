@@ -10520,6 +10520,36 @@ class CreateLlmPresetBody(TypedDict):
 
 
 
+class ProviderTestResult(TypedDict):
+    "What became of trying a vendor."
+    provider: str
+    "As in the path."
+    kind: Literal["telephony", "model", "recognizer", "voice"]
+    "As it was asked."
+    success: bool
+    "Whether the vendor answered as it should."
+    detail: str | None
+    "Who answered: the account's name at a carrier, the model, the voice. Null when nobody did."
+    error: str | None
+    "Why not, in the vendor's words as far as it has any. Null on success."
+    fix: str | None
+    "What a person can do about it. Null on success, or when nothing is known."
+    response_time_ms: int | None
+    "Milliseconds until the answer or the failure. Null when nobody was asked."
+    source: Literal["request", "organization", "environment"] | None
+    "Whose credentials were tried: those sent, the organization's or the operator's. Null: there are none."
+
+
+
+class TestProviderBody(TypedDict):
+    "As what, and with what, a vendor is tried."
+    kind: Literal["telephony", "model", "recognizer", "voice"]
+    "As what the vendor is to be tried; some are several."
+    settings: NotRequired[dict[str, str]]
+    "What to try in place of what is stored: a carrier's settings by their names in the organization (`twilio_auth_token`), or `api_key` of a vendor of models or speech; of models also `base_url` and `model`. Masked or empty: what is stored. Default: {}."
+
+
+
 class WebhookEndpoint(TypedDict):
     "A URL that events are sent to, and how it has been answering."
     endpoint_key: str
@@ -10527,17 +10557,19 @@ class WebhookEndpoint(TypedDict):
     url: str
     "Where events go."
     status: Literal["healthy", "failing", "paused", "disabled"]
-    "`healthy`: the last try succeeded, or there was none; `failing`: it failed; `paused`: too many failed in a row, the next waits until `paused_until`; `disabled`: nothing is sent until it is enabled."
+    "`healthy`: the last try succeeded, or there was none; `failing`: it failed; `paused`: events wait, because too many failed in a row (until `paused_until`) or because a person holds them back (`paused_at`); `disabled`: nothing is sent until it is enabled."
     consecutive_failures: int
     "Tries that failed since the last success."
     failing_since: str | None
     "The first failure since the last success; null without one."
     paused_until: str | None
-    "When sending goes on, one event at first; null when it is not paused."
+    "When sending goes on by itself, one event at first; null when it does not rest after failures."
     disabled_at: str | None
     "Since when nothing is sent; null while events are sent."
     disabled_reason: Literal["gone", "only-failures"] | None
     "`gone`: it answered 410; `only-failures`: nothing but failures for five days. Null while events are sent."
+    paused_at: str | None
+    "Since when a person holds events back; null when nobody does."
     pending_count: int
     "Events that wait for a try."
     created_at: str
@@ -10554,7 +10586,7 @@ class WebhookDeliveryDetail(TypedDict):
     event_id: str
     "The `webhook-id` header, the same over all tries: by it a receiver knows a repeat."
     event_type: str
-    "`sms_received`, `status-update` or `end-of-call-report`."
+    "`sms_received`, `status-update`, `end-of-call-report` or `test`."
     conversation_id: int | None
     "The call or thread it is about; null when there is none."
     url: str
@@ -10564,7 +10596,7 @@ class WebhookDeliveryDetail(TypedDict):
     status: Literal["pending", "delivered", "failed"]
     "`pending`: a try waits or runs; `delivered`: the receiver answered 2xx; `failed`: no further try is planned."
     failure_reason: Literal["exhausted", "gone", "endpoint-disabled", "redelivery-failed"] | None
-    "`exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed. Null unless it failed."
+    "`exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed, as that of a test. Null unless it failed."
     request_body: str
     "The body exactly as it is sent and signed."
     attempt_count: int
@@ -10627,7 +10659,7 @@ class WebhookDelivery(TypedDict):
     event_id: str
     "The `webhook-id` header, the same over all tries: by it a receiver knows a repeat."
     event_type: str
-    "`sms_received`, `status-update` or `end-of-call-report`."
+    "`sms_received`, `status-update`, `end-of-call-report` or `test`."
     conversation_id: int | None
     "The call or thread it is about; null when there is none."
     url: str
@@ -10637,7 +10669,7 @@ class WebhookDelivery(TypedDict):
     status: Literal["pending", "delivered", "failed"]
     "`pending`: a try waits or runs; `delivered`: the receiver answered 2xx; `failed`: no further try is planned."
     failure_reason: Literal["exhausted", "gone", "endpoint-disabled", "redelivery-failed"] | None
-    "`exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed. Null unless it failed."
+    "`exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed, as that of a test. Null unless it failed."
     request_body: str
     "The body exactly as it is sent and signed."
     attempt_count: int
@@ -10677,7 +10709,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     status: NotRequired[Literal["pending", "delivered", "failed"]]
     "Only those in this state."
     event_type: NotRequired[str]
-    "Only of this type: `sms_received`, `status-update` or `end-of-call-report`."
+    "Only of this type: `sms_received`, `status-update`, `end-of-call-report` or `test`."
     conversation_id: NotRequired[int]
     "Only those about this call or thread."
     url: NotRequired[str]
@@ -10706,6 +10738,27 @@ class ListWebhookEndpointsQuery(TypedDict):
     "How many to return at most. Default: 50."
     offset: NotRequired[int]
     "How many to leave out before the first. Default: 0."
+
+
+
+class ResentWebhooks(TypedDict):
+    "What was put back to be sent again."
+    count: int
+    "How many failed events wait for a try again; at most 1000."
+    has_more: bool
+    "Whether as many as are allowed at a time were put back: ask again for the rest."
+
+
+
+class RedeliverFailedWebhooksBody(TypedDict):
+    since: str
+    "Only events that happened at this moment or later; UTC unless it names an offset."
+
+
+
+class SendTestWebhookBody(TypedDict):
+    url: str
+    "Where to: https and a public address, as for assistants."
 
 
 
@@ -10830,7 +10883,25 @@ class EndOfCallReportEventMessage(TypedDict):
     "What a model made of the call."
 
 
-WebhookEvent: TypeAlias = "SmsReceivedEvent | StatusUpdateEvent | EndOfCallReportEvent"
+
+class TestEvent(TypedDict):
+    "Somebody tries out whether the URL can be reached."
+    type: Literal["test"]
+    "Names the event; receivers dispatch on it."
+    timestamp: str
+    "When the test was asked for."
+    data: TestEventData
+    "Nothing has happened: there is no call and no text behind it."
+
+
+
+class TestEventData(TypedDict):
+    "Nothing has happened: there is no call and no text behind it."
+    message: str
+    "A sentence for whoever reads the receiver's log."
+
+
+WebhookEvent: TypeAlias = "SmsReceivedEvent | StatusUpdateEvent | EndOfCallReportEvent | TestEvent"
 
 
 class HTTPValidationError(TypedDict):

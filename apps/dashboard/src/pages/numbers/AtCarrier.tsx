@@ -39,6 +39,7 @@ export function AtCarrier({ phoneNumber }: { readonly phoneNumber: string }) {
           {({ voice_webhook_url: voiceUrl, sms_webhook_url: smsUrl, configuration }) => (
             <>
               <FactList
+                isWide
                 facts={[
                   [t("carrier.calls"), voiceUrl ?? t("carrier.nowhere")],
                   [t("carrier.texts"), smsUrl ?? t("carrier.nowhere")],

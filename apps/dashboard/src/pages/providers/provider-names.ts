@@ -38,7 +38,7 @@ interface Vendor {
 
 /** Vendors that are used with a key. What they do is as the service has it built in. */
 export const VENDORS: readonly Vendor[] = [
-  { name: "openai", kinds: ["model", "voice"] },
+  { name: "openai", kinds: ["model", "recognizer", "voice"] },
   { name: "anthropic", kinds: ["model"] },
   { name: "gemini", kinds: ["model"] },
   { name: "groq", kinds: ["model"] },

@@ -14,7 +14,7 @@ export function AllowList() {
       <p>{t("allow.about")}</p>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {ROWS.map(([ports, meaning]) => (
-          <div key={ports} className="contents">
+          <div key={ports} className="sm:contents">
             <dt>
               <code>{ports}</code>
             </dt>

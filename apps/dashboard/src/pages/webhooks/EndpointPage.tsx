@@ -15,6 +15,8 @@ import { EndpointStatus } from "./EndpointStatus.tsx";
 import { endpointQuery, type WebhookEndpoint } from "./webhooks-queries.ts";
 
 const LOOK_AGAIN_MS = 5_000;
+/** The same while something is on its way. */
+const LOOK_SOON_MS = 1_500;
 const route = getRouteApi("/webhooks/$endpointKey");
 
 /** One URL: how it answers, what may be done about it, and what was sent to it. */
@@ -22,7 +24,10 @@ export function EndpointPage() {
   const { endpointKey } = route.useParams();
   const search = route.useSearch();
   const { mayAdmin } = useRights();
-  const endpoint = useQuery({ ...endpointQuery(endpointKey), refetchInterval: LOOK_AGAIN_MS });
+  const endpoint = useQuery({
+    ...endpointQuery(endpointKey),
+    refetchInterval: ({ state }) => ((state.data?.pending_count ?? 0) > 0 ? LOOK_SOON_MS : LOOK_AGAIN_MS),
+  });
   return (
     <>
       <PageHead title={endpoint.data?.url ?? t("hooks.one")} />
