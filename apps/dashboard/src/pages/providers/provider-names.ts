@@ -29,7 +29,7 @@ export const CARRIERS: readonly CarrierForm[] = [
 export const settingNames = ({ plain, secret }: CarrierForm): readonly Setting[] => [...plain, ...secret];
 
 export const KINDS = ["model", "recognizer", "voice"] as const;
-export type VendorKind = (typeof KINDS)[number];
+type VendorKind = (typeof KINDS)[number];
 
 interface Vendor {
   readonly name: string;
