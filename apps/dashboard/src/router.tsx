@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
+import { readKeysSearch } from "./pages/keys/keys-search.ts";
 import { numbersRoutes } from "./pages/numbers/numbers-routes.ts";
 import { providersRoutes } from "./pages/providers/providers-routes.ts";
 import { toolsRoutes } from "./pages/tools/tools-routes.ts";
@@ -16,6 +17,7 @@ const home = createRoute({
 const keys = createRoute({
   getParentRoute: () => rootRoute,
   path: "/keys",
+  validateSearch: readKeysSearch,
   component: lazyRouteComponent(() => import("./pages/keys/KeysPage.tsx"), "KeysPage"),
 });
 const members = createRoute({

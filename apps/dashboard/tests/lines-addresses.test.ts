@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readKeysSearch } from "../src/pages/keys/keys-search.ts";
 import { readNumbersSearch, readOffersSearch } from "../src/pages/numbers/numbers-search.ts";
 import { readProvidersSearch } from "../src/pages/providers/providers-search.ts";
 import { readToolSearch, readToolsSearch } from "../src/pages/tools/tools-search.ts";
@@ -15,6 +16,7 @@ describe("an address that makes no sense", () => {
   test.each(NONSENSE)("is read as one without filters: %j", (search) => {
     expect(readEndpointsSearch(search)).toEqual({});
     expect(readEndpointSearch(search)).toEqual({});
+    expect(readKeysSearch(search)).toEqual({});
     expect(readNumbersSearch(search)).toEqual({});
     expect(readOffersSearch(search)).toEqual({});
     expect(readProvidersSearch(search)).toEqual({});

@@ -5,17 +5,13 @@ import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webh
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestCaller } from "../harness/test-service.ts";
-import { type ConnectedOrganization, type NumberedService, startNumberedService } from "../phone-numbers/numbered-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
 import {
-  CHROMIUM,
-  findBarriers,
-  givePassword,
-  openPage,
-  overflow,
-  signIn,
-  startBrowser,
-} from "./dashboard-browser.ts";
+  type ConnectedOrganization,
+  type NumberedService,
+  startNumberedService,
+} from "../phone-numbers/numbered-service.ts";
+import { buildDashboard } from "./built-dashboard.ts";
+import { CHROMIUM, findBarriers, givePassword, openPage, overflow, signIn, startBrowser } from "./dashboard-browser.ts";
 
 const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"verylong".repeat(18)}`;
 const TRUNK_PASSWORD = `trunk-${randomUUID()}`;
@@ -67,7 +63,11 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
       registered_until: "2027-11-23T12:00:00.000Z",
       changed_at: "2026-11-23T11:00:00.000Z",
     };
-    const told = JSON.stringify({ organization_id: organization.organizationId, revision: 1, trunks: [{ id: trunkId, ...state }] });
+    const told = JSON.stringify({
+      organization_id: organization.organizationId,
+      revision: 1,
+      trunks: [{ id: trunkId, ...state }],
+    });
     bridge.script(BRIDGE_PATHS.organizationStatus(organization.organizationId), respond(200, { body: told }));
     bridge.script(BRIDGE_PATHS.trunkTest(trunkId), respond(200, { body: JSON.stringify({ id: trunkId, ...state }) }));
     receiver.script("/orders", respond(200, { body: JSON.stringify({ state: "sent" }) }));
@@ -77,17 +77,26 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
       description: ODD,
       tool_type: "endpoint",
       configuration: { url: `http://${receiver.host}/orders`, headers: { Authorization: "Bearer of-this-test-only" } },
-      function_definition: { name: "find_order", parameters: { type: "object", properties: { id: { type: "string" } } } },
+      function_definition: {
+        name: "find_order",
+        parameters: { type: "object", properties: { id: { type: "string" } } },
+      },
     };
     const made = await client.post("/api/v1/tools", tool);
     if (made.status !== 200) throw new Error(made.text);
     toolId = made.json.id;
-    const sent = await client.post("/api/v1/webhook-endpoints/test", { url: `https://hooks.invalid/${"path".repeat(60)}` });
+    const sent = await client.post("/api/v1/webhook-endpoints/test", {
+      url: `https://hooks.invalid/${"path".repeat(60)}`,
+    });
     if (sent.status !== 200) throw new Error(sent.text);
     endpointKey = sent.json.endpoint_key;
     await client.post("/api/v1/organization/fallback-keys/openai", { name: ODD, api_key: "sk-fallback-of-a-test" });
     await client.put("/api/v1/organization/concurrency-settings", { stt: { deepgram: { concurrent_limit: 5 } } });
-    await client.post("/api/v1/organization/llm-presets", { name: ODD, provider: "openai", config: { model: "gpt-4o" } });
+    await client.post("/api/v1/organization/llm-presets", {
+      name: ODD,
+      provider: "openai",
+      config: { model: "gpt-4o" },
+    });
     // It may have to build the dashboard first.
   }, 300_000);
   afterAll(async () => {
@@ -112,7 +121,10 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
       ["from-server", "/app/tools/from-server", "Ask the server"],
     ] as const;
   const waitFor = (page: Page, words: string) =>
-    page.getByText(new RegExp(words.replaceAll(/[+?]/g, "\\$&"))).first().waitFor();
+    page
+      .getByText(new RegExp(words.replaceAll(/[+?]/g, "\\$&")))
+      .first()
+      .waitFor();
 
   test.each([
     ["light", 1280],
@@ -121,21 +133,25 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
     ["dark", 1280],
     ["dark", 390],
     ["dark", 320],
-  ] as const)("have no barriers, nothing to scroll sideways, no complaints: %s, %i px", { timeout: 240_000 }, async (colorScheme, width) => {
-    const look = { colorScheme, viewport: { width, height: 900 } };
-    const { page, complaints, origins, picture, close } = await openPage(browser, look);
-    await signIn(page, url, admin);
-    for (const [name, path, content] of routes()) {
-      await page.goto(`${url}${path}`);
-      await waitFor(page, content);
-      await page.getByText("Loading…").first().waitFor({ state: "detached" });
-      await picture(`${name}-${colorScheme}-${width}`);
-      expect([name, await findBarriers(page), await overflow(page)]).toEqual([name, [], 0]);
-    }
-    expect(complaints).toEqual([]);
-    expect([...origins]).toEqual([url]);
-    await close();
-  });
+  ] as const)(
+    "have no barriers, nothing to scroll sideways, no complaints: %s, %i px",
+    { timeout: 240_000 },
+    async (colorScheme, width) => {
+      const look = { colorScheme, viewport: { width, height: 900 } };
+      const { page, complaints, origins, picture, close } = await openPage(browser, look);
+      await signIn(page, url, admin);
+      for (const [name, path, content] of routes()) {
+        await page.goto(`${url}${path}`);
+        await waitFor(page, content);
+        await page.getByText("Loading…").first().waitFor({ state: "detached" });
+        await picture(`${name}-${colorScheme}-${width}`);
+        expect([name, await findBarriers(page), await overflow(page)]).toEqual([name, [], 0]);
+      }
+      expect(complaints).toEqual([]);
+      expect([...origins]).toEqual([url]);
+      await close();
+    },
+  );
 
   test("an admin assigns a number, has it checked, buys one and gives it back", { timeout: 120_000 }, async () => {
     const { page, picture, close } = await openPage(browser);
@@ -147,7 +163,10 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
     await picture("number-change");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Front desk").waitFor();
-    await page.getByText(/^Assistant /).first().waitFor();
+    await page
+      .getByText(/^Assistant /)
+      .first()
+      .waitFor();
     await page.getByRole("button", { name: "Check the number" }).click();
     await page.getByText("carrier-sms-url").waitFor();
     await page.getByRole("button", { name: "Ask the carrier" }).click();
@@ -156,7 +175,10 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
     await page.goto(`${url}/app/numbers/buy`);
     await page.getByLabel("Carrier").selectOption("twilio");
     await page.getByRole("button", { name: "Search", exact: true }).click();
-    await page.getByRole("button", { name: /^Buy: / }).first().click();
+    await page
+      .getByRole("button", { name: /^Buy: / })
+      .first()
+      .click();
     await page.getByText(/The number is yours until you give it back/).waitFor();
     await picture("number-buy");
     await page.getByRole("button", { name: "Buy", exact: true }).click();
@@ -177,7 +199,10 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
     await page.getByRole("button", { name: "Send a test event" }).click();
     await page.getByLabel("URL").fill("https://10.0.0.7/hook");
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByRole("alert").getByText(/public https/).waitFor();
+    await page
+      .getByRole("alert")
+      .getByText(/public https/)
+      .waitFor();
     await page.getByLabel("URL").fill("https://hooks.invalid/orders");
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.waitForURL(/delivery=\d+/);
@@ -254,7 +279,10 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
     await page.getByRole("link", { name: "Head office" }).click();
     await page.getByText("(200 OK)").first().waitFor();
     await page.getByRole("button", { name: "Register now" }).click();
-    await page.getByRole("status").getByText(/registered/).waitFor();
+    await page
+      .getByRole("status")
+      .getByText(/registered/)
+      .waitFor();
     await page.getByRole("button", { name: "Change" }).click();
     expect(await page.getByLabel("Password").inputValue()).toBe("");
     await page.getByLabel("Name", { exact: true }).fill("Branch");

@@ -41,7 +41,10 @@ export function Presets() {
               keyOf={({ id }) => id}
               columns={[
                 { title: t("presets.name"), cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi> },
-                { title: t("providers.vendor"), cell: ({ provider }) => <span className="whitespace-nowrap">{provider}</span> },
+                {
+                  title: t("providers.vendor"),
+                  cell: ({ provider }) => <span className="whitespace-nowrap">{provider}</span>,
+                },
                 { title: t("presets.model"), isExtra: true, cell: ({ config }) => modelOf(config) },
                 { title: t("presets.default"), cell: ({ is_default: is }) => t(is ? "value.yes" : "value.no") },
                 ...(mayAdmin
