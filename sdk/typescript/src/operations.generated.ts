@@ -172,6 +172,22 @@ export class ApiKeys extends Chapter {
   updateApiKey(key_id: number, body?: T.UpdateApiKeyBody2, query?: T.UpdateApiKeyQuery, options?: RequestOptions): Promise<T.ApiKey> {
     return this.ask({ method: "PUT", path: `/api/v1/users/me/api-keys/${segment(key_id)}`, body, query }, options);
   }
+
+  /** All API keys of the organization, with whose they are. The oldest first, so that an admin can see which programs act here, and for whom. The keys themselves are not shown, and neither are revoked ones. */
+  listOrganizationApiKeys(query?: T.ListOrganizationApiKeysQuery, options?: RequestOptions): Promise<T.ListOrganizationApiKeysAnswer> {
+    return this.ask({ method: "GET", path: "/api/v1/organization/api-keys", query }, options);
+  }
+
+  /** Every entry of `listOrganizationApiKeys`, page after page, each page when the one before has been used up. */
+  iterateOrganizationApiKeys(query?: T.ListOrganizationApiKeysQuery, options?: RequestOptions): AsyncGenerator<T.OrganizationApiKey> {
+    const read = async (offset: number, limit: number) => (await this.listOrganizationApiKeys({ ...query, offset, limit }, options)).items;
+    return eachEntry(read, query?.offset ?? 0, query?.limit ?? 50);
+  }
+
+  /** Revoke anybody's API key of the organization. It fails from the next request on and cannot be brought back. Other keys of the person, and their sign-in, stay. */
+  revokeOrganizationApiKey(key_id: number, options?: RequestOptions): Promise<T.ChangePasswordAnswer> {
+    return this.ask({ method: "DELETE", path: `/api/v1/organization/api-keys/${segment(key_id)}` }, options);
+  }
 }
 
 /** The organization's settings, its vendors' keys, presets, limits and usage. */
@@ -1828,12 +1844,12 @@ export class Webhooks extends Chapter {
   }
 
   /** Health of the URLs events are sent to. A URL appears with the first event for it; it is set on assistants. After five failures in a row it is left alone for 30 seconds and then tried with one event at a time; after five days of nothing but failures it is disabled. Where the installation sends mail, admins are told after one day, after four, and when it is disabled. */
-  listWebhookEndpoints(query?: T.ListWebhookEndpointsQuery, options?: RequestOptions): Promise<T.ListWebhookEndpointsAnswer> {
+  listWebhookEndpoints(query?: T.ListOrganizationApiKeysQuery, options?: RequestOptions): Promise<T.ListWebhookEndpointsAnswer> {
     return this.ask({ method: "GET", path: "/api/v1/webhook-endpoints", query }, options);
   }
 
   /** Every entry of `listWebhookEndpoints`, page after page, each page when the one before has been used up. */
-  iterateWebhookEndpoints(query?: T.ListWebhookEndpointsQuery, options?: RequestOptions): AsyncGenerator<T.WebhookEndpoint> {
+  iterateWebhookEndpoints(query?: T.ListOrganizationApiKeysQuery, options?: RequestOptions): AsyncGenerator<T.WebhookEndpoint> {
     const read = async (offset: number, limit: number) => (await this.listWebhookEndpoints({ ...query, offset, limit }, options)).items;
     return eachEntry(read, query?.offset ?? 0, query?.limit ?? 50);
   }

@@ -284,6 +284,55 @@ export interface components {
       rate_limit?: components["schemas"]["CreateApiKeyBodyRateLimit"] | null;
     };
     UpdateApiKeyBody2: (components["schemas"]["UpdateApiKeyBody"] | components["schemas"]["CreateApiKeyBodyPermissions"]) | null;
+    /** An API key with whose it is. */
+    OrganizationApiKey: {
+      /** Names the key in paths and in the audit log. */
+      id: number;
+      /** Whose key it is; with it, a program acts for this person. */
+      user_id: number;
+      /** What its owner calls it. */
+      name: string;
+      /** How the key begins, then dots: enough to recognize it. */
+      key_prefix: string;
+      /** When it was last used; null before the first time. It may lag behind a little. */
+      last_used_at: string | null;
+      /** How many requests came with it. It may lag behind a little. */
+      usage_count: number;
+      /** False once it is revoked. */
+      is_active: boolean;
+      /** `read`, `write` and `admin`, each true or false, and `act` where it was given. A key never may more than its owner does at the time. */
+      permissions: {
+        [key: string]: unknown;
+      };
+      /** `requests_per_minute` of the key; empty when only everyone's limits hold. */
+      rate_limit: {
+        [key: string]: unknown;
+      };
+      /** When it was made. */
+      created_at: string;
+      /** When its name, permissions or limit last changed. */
+      updated_at: string;
+      /** The address of the person whose key it is. */
+      user_email: string;
+      /** The person's full name; empty when none is known. */
+      user_name: string;
+    };
+    ListOrganizationApiKeysAnswer: {
+      /** The oldest first. */
+      items: components["schemas"]["OrganizationApiKey"][];
+      /** How many there are, on all pages. */
+      total: number;
+      /** As asked for. */
+      limit: number;
+      /** As asked for. */
+      offset: number;
+    };
+    ListOrganizationApiKeysQuery: {
+      /** How many to return at most. Default: 50. */
+      limit?: number;
+      /** How many to leave out before the first. Default: 0. */
+      offset?: number;
+    };
     OrganizationSaved: {
       /** Names the organization when switching to it. */
       id: number;
@@ -10078,12 +10127,6 @@ export interface components {
       /** As asked for. */
       offset: number;
     };
-    ListWebhookEndpointsQuery: {
-      /** How many to return at most. Default: 50. */
-      limit?: number;
-      /** How many to leave out before the first. Default: 0. */
-      offset?: number;
-    };
     /** What was put back to be sent again. */
     ResentWebhooks: {
       /** How many failed events wait for a try again; at most 1000. */
@@ -10259,6 +10302,9 @@ export type CreateApiKeyBody = components["schemas"]["CreateApiKeyBody"];
 export type UpdateApiKeyQuery = components["schemas"]["UpdateApiKeyQuery"];
 export type UpdateApiKeyBody = components["schemas"]["UpdateApiKeyBody"];
 export type UpdateApiKeyBody2 = components["schemas"]["UpdateApiKeyBody2"];
+export type OrganizationApiKey = components["schemas"]["OrganizationApiKey"];
+export type ListOrganizationApiKeysAnswer = components["schemas"]["ListOrganizationApiKeysAnswer"];
+export type ListOrganizationApiKeysQuery = components["schemas"]["ListOrganizationApiKeysQuery"];
 export type OrganizationSaved = components["schemas"]["OrganizationSaved"];
 export type OrganizationSavedMemoryWritePolicy = components["schemas"]["OrganizationSavedMemoryWritePolicy"];
 export type CreateOrganizationBody = components["schemas"]["CreateOrganizationBody"];
@@ -10866,7 +10912,6 @@ export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
 export type ListWebhookDeliveriesAnswer = components["schemas"]["ListWebhookDeliveriesAnswer"];
 export type ListWebhookDeliveriesQuery = components["schemas"]["ListWebhookDeliveriesQuery"];
 export type ListWebhookEndpointsAnswer = components["schemas"]["ListWebhookEndpointsAnswer"];
-export type ListWebhookEndpointsQuery = components["schemas"]["ListWebhookEndpointsQuery"];
 export type ResentWebhooks = components["schemas"]["ResentWebhooks"];
 export type RedeliverFailedWebhooksBody = components["schemas"]["RedeliverFailedWebhooksBody"];
 export type SendTestWebhookBody = components["schemas"]["SendTestWebhookBody"];

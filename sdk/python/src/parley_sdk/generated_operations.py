@@ -173,6 +173,25 @@ class ApiKeys(Chapter):
         """
         return cast("T.ApiKey", self._client.ask("PUT", f"/api/v1/users/me/api-keys/{segment(key_id)}", body=body, query={"name": name}))
 
+    def list_organization_api_keys(self, *, limit: int | None = None, offset: int | None = None) -> T.ListOrganizationApiKeysAnswer:
+        """All API keys of the organization, with whose they are. The oldest first, so that an admin can see which programs act here, and for whom. The keys themselves are not shown, and neither are revoked ones.
+
+        limit: How many to return at most.
+        offset: How many to leave out before the first.
+        """
+        return cast("T.ListOrganizationApiKeysAnswer", self._client.ask("GET", "/api/v1/organization/api-keys", query={"limit": limit, "offset": offset}))
+
+    def iterate_organization_api_keys(self, *, limit: int = 50, offset: int = 0) -> Iterator[T.OrganizationApiKey]:
+        "Every entry of `list_organization_api_keys`, page after page, each page when the one before has been used up."
+        return each_entry(lambda offset, limit: self.list_organization_api_keys(limit=limit, offset=offset)["items"], offset, limit)
+
+    def revoke_organization_api_key(self, key_id: int) -> T.ChangePasswordAnswer:
+        """Revoke anybody's API key of the organization. It fails from the next request on and cannot be brought back. Other keys of the person, and their sign-in, stay.
+
+        key_id: The key's id, as the list has it.
+        """
+        return cast("T.ChangePasswordAnswer", self._client.ask("DELETE", f"/api/v1/organization/api-keys/{segment(key_id)}"))
+
 
 class Organization(Chapter):
     "The organization's settings, its vendors' keys, presets, limits and usage."

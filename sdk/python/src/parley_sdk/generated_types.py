@@ -325,6 +325,57 @@ class UpdateApiKeyBody(TypedDict):
 UpdateApiKeyBody2: TypeAlias = "UpdateApiKeyBody | CreateApiKeyBodyPermissions | None"
 
 
+class OrganizationApiKey(TypedDict):
+    "An API key with whose it is."
+    id: int
+    "Names the key in paths and in the audit log."
+    user_id: int
+    "Whose key it is; with it, a program acts for this person."
+    name: str
+    "What its owner calls it."
+    key_prefix: str
+    "How the key begins, then dots: enough to recognize it."
+    last_used_at: str | None
+    "When it was last used; null before the first time. It may lag behind a little."
+    usage_count: int
+    "How many requests came with it. It may lag behind a little."
+    is_active: bool
+    "False once it is revoked."
+    permissions: dict[str, Any]
+    "`read`, `write` and `admin`, each true or false, and `act` where it was given. A key never may more than its owner does at the time."
+    rate_limit: dict[str, Any]
+    "`requests_per_minute` of the key; empty when only everyone's limits hold."
+    created_at: str
+    "When it was made."
+    updated_at: str
+    "When its name, permissions or limit last changed."
+    user_email: str
+    "The address of the person whose key it is."
+    user_name: str
+    "The person's full name; empty when none is known."
+
+
+
+class ListOrganizationApiKeysAnswer(TypedDict):
+    items: list[OrganizationApiKey]
+    "The oldest first."
+    total: int
+    "How many there are, on all pages."
+    limit: int
+    "As asked for."
+    offset: int
+    "As asked for."
+
+
+
+class ListOrganizationApiKeysQuery(TypedDict):
+    limit: NotRequired[int]
+    "How many to return at most. Default: 50."
+    offset: NotRequired[int]
+    "How many to leave out before the first. Default: 0."
+
+
+
 class OrganizationSaved(TypedDict):
     id: int
     "Names the organization when switching to it."
@@ -10730,14 +10781,6 @@ class ListWebhookEndpointsAnswer(TypedDict):
     "As asked for."
     offset: int
     "As asked for."
-
-
-
-class ListWebhookEndpointsQuery(TypedDict):
-    limit: NotRequired[int]
-    "How many to return at most. Default: 50."
-    offset: NotRequired[int]
-    "How many to leave out before the first. Default: 0."
 
 
 
