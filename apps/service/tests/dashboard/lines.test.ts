@@ -17,7 +17,7 @@ const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"verylong".repeat(18)}`;
 const TRUNK_PASSWORD = `trunk-${randomUUID()}`;
 const TOKEN_MARK = "••••••••";
 
-describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and tools, in a real browser", () => {
+describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools and keys, in a real browser", () => {
   let service: NumberedService;
   let browser: Browser;
   let organization: ConnectedOrganization;
@@ -118,6 +118,7 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
       ["providers", "/app/providers", "Model presets"],
       ["tools", "/app/tools", "Find "],
       ["tool", `/app/tools/${toolId}`, "Assistants with this tool"],
+      ["keys", "/app/keys", "Keys of everybody"],
       ["from-server", "/app/tools/from-server", "Ask the server"],
     ] as const;
   const waitFor = (page: Page, words: string) =>
@@ -301,7 +302,7 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers and too
     await givePassword(service, viewer);
     const { page, paths, close } = await openPage(browser);
     await signIn(page, url, viewer);
-    const may: Readonly<Record<string, RegExp>> = { number: /Check the number|Ask the carrier/, tools: /Filter/ };
+    const may: Readonly<Record<string, RegExp>> = { number: /Check the number|Ask the carrier/, tools: /Filter/, keys: /Revoke/ };
     for (const [name, path] of routes()) {
       await page.goto(`${url}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();

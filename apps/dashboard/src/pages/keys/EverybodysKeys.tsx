@@ -45,7 +45,7 @@ export function EverybodysKeys() {
                   cell: ({ name, key_prefix: prefix }) => (
                     <>
                       <bdi className="wrap-anywhere">{name}</bdi>
-                      <code className="text-quiet block text-sm">{prefix}</code>
+                      <code className="text-quiet block text-sm wrap-anywhere">{prefix}</code>
                     </>
                   ),
                 },
