@@ -2,8 +2,14 @@ import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-r
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
 import { flowsRoutes } from "./pages/flows/flows-routes.ts";
 import { inboxRoutes } from "./pages/inbox/inbox-routes.ts";
+import { readKeysSearch } from "./pages/keys/keys-search.ts";
 import { liveRoutes } from "./pages/live/live-routes.ts";
+import { numbersRoutes } from "./pages/numbers/numbers-routes.ts";
+import { providersRoutes } from "./pages/providers/providers-routes.ts";
 import { textLogRoutes } from "./pages/text-log/text-log-routes.ts";
+import { toolsRoutes } from "./pages/tools/tools-routes.ts";
+import { trunksRoutes } from "./pages/trunks/trunks-routes.ts";
+import { webhooksRoutes } from "./pages/webhooks/webhooks-routes.ts";
 import { rootRoute } from "./root-route.ts";
 
 /** Each page is a chunk of its own; groups of pages list theirs in `pages/<group>/<group>-routes.ts`. */
@@ -15,6 +21,7 @@ const home = createRoute({
 const keys = createRoute({
   getParentRoute: () => rootRoute,
   path: "/keys",
+  validateSearch: readKeysSearch,
   component: lazyRouteComponent(() => import("./pages/keys/KeysPage.tsx"), "KeysPage"),
 });
 const members = createRoute({
@@ -30,7 +37,12 @@ export const router = createRouter({
     ...flowsRoutes,
     ...inboxRoutes,
     ...liveRoutes,
+    ...numbersRoutes,
+    ...providersRoutes,
     ...textLogRoutes,
+    ...toolsRoutes,
+    ...trunksRoutes,
+    ...webhooksRoutes,
     keys,
     members,
   ]),

@@ -213,16 +213,17 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   // Jobs have connections of their own, so that a backlog does not starve requests.
   const jobPlatform = { ...platform, data: platform.jobData };
   const liveEvents = new LiveEvents({ connectionString: platform.connectionString, clock: platform.clock });
+  const findAddressProblem = createAddressCheck(config.outboundAllowedHosts);
   const webhooks = createWebhooksFeature({
     platform: jobPlatform,
     webhookHttp: platform.webhookHttp,
+    findAddressProblem,
     addTimelineEntry,
     notifyAdmins: organizations.notifyAdmins,
     authenticate: organizations.authenticate,
     liveEvents,
   });
   const events = createEventsFeature({ platform, authenticate: organizations.authenticate, liveEvents });
-  const findAddressProblem = createAddressCheck(config.outboundAllowedHosts);
   const answering: AnswererDeps = {
     ...providers,
     platform,
@@ -359,7 +360,11 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     createPromptsFeature(jobPlatform),
     createEmbeddingsFeature({ ...embeddings, platform: jobPlatform }, [memoryEmbeddings, documentEmbeddings]),
     createMemoriesFeature(memoriesOn(platform), memoriesOn(jobPlatform)),
-    createAnsweringFeature(answering),
+    createAnsweringFeature({
+      ...answering,
+      telephony,
+      operatorSetting: (name) => config.telephonySettings.get(name)?.reveal(),
+    }),
     createVendorSettingsFeature({ platform }),
     createSipTrunksFeature(sipTrunks),
     createPhoneNumbersFeature(phoneNumbers),

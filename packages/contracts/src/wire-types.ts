@@ -61,7 +61,7 @@ export function queryNumber(limits: { min?: number; max?: number } = {}): z.ZodP
 export const queryBoolean = z.preprocess(coerceBoolean, z.boolean());
 
 /** A date (`2026-01-31`) or a timestamp; UTC if it has no offset. See `readTimeRange` for its meaning. */
-const queryTime = z.string().refine((value) => parseTime(value) !== null, {
+export const queryTime = z.string().refine((value) => parseTime(value) !== null, {
   message: "Input should be a valid date or timestamp",
 });
 

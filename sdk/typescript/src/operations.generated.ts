@@ -172,6 +172,22 @@ export class ApiKeys extends Chapter {
   updateApiKey(key_id: number, body?: T.UpdateApiKeyBody2, query?: T.UpdateApiKeyQuery, options?: RequestOptions): Promise<T.ApiKey> {
     return this.ask({ method: "PUT", path: `/api/v1/users/me/api-keys/${segment(key_id)}`, body, query }, options);
   }
+
+  /** All API keys of the organization, with whose they are. The oldest first, so that an admin can see which programs act here, and for whom. The keys themselves are not shown, and neither are revoked ones. */
+  listOrganizationApiKeys(query?: T.ListOrganizationApiKeysQuery, options?: RequestOptions): Promise<T.ListOrganizationApiKeysAnswer> {
+    return this.ask({ method: "GET", path: "/api/v1/organization/api-keys", query }, options);
+  }
+
+  /** Every entry of `listOrganizationApiKeys`, page after page, each page when the one before has been used up. */
+  iterateOrganizationApiKeys(query?: T.ListOrganizationApiKeysQuery, options?: RequestOptions): AsyncGenerator<T.OrganizationApiKey> {
+    const read = async (offset: number, limit: number) => (await this.listOrganizationApiKeys({ ...query, offset, limit }, options)).items;
+    return eachEntry(read, query?.offset ?? 0, query?.limit ?? 50);
+  }
+
+  /** Revoke anybody's API key of the organization. It fails from the next request on and cannot be brought back. Other keys of the person, and their sign-in, stay. */
+  revokeOrganizationApiKey(key_id: number, options?: RequestOptions): Promise<T.ChangePasswordAnswer> {
+    return this.ask({ method: "DELETE", path: `/api/v1/organization/api-keys/${segment(key_id)}` }, options);
+  }
 }
 
 /** The organization's settings, its vendors' keys, presets, limits and usage. */
@@ -264,6 +280,11 @@ export class Organization extends Chapter {
   /** Replace a preset. An empty, missing or masked `api_key` keeps the stored one, unless the provider is another now: it must not get the former one's key. Assistants made with the preset keep what they got. */
   updateLlmPreset(preset_id: string, body: T.CreateLlmPresetBody, options?: RequestOptions): Promise<T.LLMPresetResponse> {
     return this.ask({ method: "PUT", path: `/api/v1/organization/llm-presets/${segment(preset_id)}`, body }, options);
+  }
+
+  /** Ask a vendor whether credentials work. Makes one real request, for which a vendor of models or speech may charge a trifle: a carrier is asked for the account, a model for a word, a recognizer hears a second of silence, a voice says a word. What is sent comes first, then what the organization has stored, then what the operator gave; the stored keys go to the vendor's own address only, and nothing is stored. Credentials that do not work are a result (`success` false), not an error. Addresses that are sent have to be public. */
+  testProvider(provider: string, body: T.TestProviderBody, options?: RequestOptions): Promise<T.ProviderTestResult> {
+    return this.ask({ method: "POST", path: `/api/v1/organization/providers/${segment(provider)}/test`, body }, options);
   }
 }
 
@@ -1841,7 +1862,7 @@ export class Learning extends Chapter {
 
 /** Deliveries of events to the organization's addresses, and their signing secrets. */
 export class Webhooks extends Chapter {
-  /** Forget the failures of a URL and send to it again. Events that wait are sent from now on, and later ones again. Events that have failed stay failed; send them once more one by one. */
+  /** Forget the failures of a URL and send to it again. Events that wait are sent from now on, and later ones again, also when a person had held them back. Events that have failed stay failed; `redeliver-failed` sends them once more. */
   enableWebhookEndpoint(endpoint_key: string, options?: RequestOptions): Promise<T.WebhookEndpoint> {
     return this.ask({ method: "POST", path: `/api/v1/webhook-endpoints/${segment(endpoint_key)}/enable` }, options);
   }
@@ -1849,6 +1870,11 @@ export class Webhooks extends Chapter {
   /** One event with all its tries. Also what the receiver answered each time, cut at 10 KB, for finding out why it refused. */
   getWebhookDelivery(delivery_id: number, options?: RequestOptions): Promise<T.WebhookDeliveryDetail> {
     return this.ask({ method: "GET", path: `/api/v1/webhook-deliveries/${segment(delivery_id)}` }, options);
+  }
+
+  /** Health of one URL. The same as the list says of it. */
+  getWebhookEndpoint(endpoint_key: string, options?: RequestOptions): Promise<T.WebhookEndpoint> {
+    return this.ask({ method: "GET", path: `/api/v1/webhook-endpoints/${segment(endpoint_key)}` }, options);
   }
 
   /** The secret events are signed with. Each event has the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks, and a library for it verifies them with this secret. The first secret is made when it is first needed. Reading it is recorded in the audit log. */
@@ -1868,14 +1894,24 @@ export class Webhooks extends Chapter {
   }
 
   /** Health of the URLs events are sent to. A URL appears with the first event for it; it is set on assistants. After five failures in a row it is left alone for 30 seconds and then tried with one event at a time; after five days of nothing but failures it is disabled. Where the installation sends mail, admins are told after one day, after four, and when it is disabled. */
-  listWebhookEndpoints(query?: T.ListWebhookEndpointsQuery, options?: RequestOptions): Promise<T.ListWebhookEndpointsAnswer> {
+  listWebhookEndpoints(query?: T.ListOrganizationApiKeysQuery, options?: RequestOptions): Promise<T.ListWebhookEndpointsAnswer> {
     return this.ask({ method: "GET", path: "/api/v1/webhook-endpoints", query }, options);
   }
 
   /** Every entry of `listWebhookEndpoints`, page after page, each page when the one before has been used up. */
-  iterateWebhookEndpoints(query?: T.ListWebhookEndpointsQuery, options?: RequestOptions): AsyncGenerator<T.WebhookEndpoint> {
+  iterateWebhookEndpoints(query?: T.ListOrganizationApiKeysQuery, options?: RequestOptions): AsyncGenerator<T.WebhookEndpoint> {
     const read = async (offset: number, limit: number) => (await this.listWebhookEndpoints({ ...query, offset, limit }, options)).items;
     return eachEntry(read, query?.offset ?? 0, query?.limit ?? 50);
+  }
+
+  /** Hold back what goes to a URL. Events wait, none fails and no try is used up, until `resume` or `enable`; a try that runs at this moment is finished. What a person asks for is sent all the same: a test, and an event sent once more. Events that have waited for 30 days are deleted like all others. */
+  pauseWebhookEndpoint(endpoint_key: string, options?: RequestOptions): Promise<T.WebhookEndpoint> {
+    return this.ask({ method: "POST", path: `/api/v1/webhook-endpoints/${segment(endpoint_key)}/pause` }, options);
+  }
+
+  /** Send again all that has failed since a moment. Up to 1000 failed events of the URL, the oldest first, wait for a try again, as if they had not failed: five at a time are sent, a URL that keeps failing rests in between, and one that is held back keeps them waiting. An event with tries left goes on with them; one that has had all ten gets a single one. The same bytes under the same event ids. */
+  redeliverFailedWebhooks(endpoint_key: string, body: T.RedeliverFailedWebhooksBody, options?: RequestOptions): Promise<T.ResentWebhooks> {
+    return this.ask({ method: "POST", path: `/api/v1/webhook-endpoints/${segment(endpoint_key)}/redeliver-failed`, body }, options);
   }
 
   /** Send an event once more, now. The same bytes under the same event id, whatever the state of the delivery and of its URL; the answer does not wait for the try. An event that is still waiting has its next try brought forward; one that has ended gets a single try. A success enables a URL that was disabled. */
@@ -1883,9 +1919,19 @@ export class Webhooks extends Chapter {
     return this.ask({ method: "POST", path: `/api/v1/webhook-deliveries/${segment(delivery_id)}/redeliver` }, options);
   }
 
+  /** Send to a URL again what was held back. What has waited is sent in its order. A URL that was disabled meanwhile, or rests after failures, stays so; `enable` ends that too. */
+  resumeWebhookEndpoint(endpoint_key: string, options?: RequestOptions): Promise<T.WebhookEndpoint> {
+    return this.ask({ method: "POST", path: `/api/v1/webhook-endpoints/${segment(endpoint_key)}/resume` }, options);
+  }
+
   /** Replace the signing secret. The answer has the new one. For 24 hours events are signed with the former one too, so that receivers can change over in the meantime. Another rotation within that time ends the secret before the former one. */
   rotateWebhookSecret(options?: RequestOptions): Promise<T.WebhookSecret> {
     return this.ask({ method: "POST", path: "/api/v1/organization/webhook-secret/rotate" }, options);
+  }
+
+  /** Send a test event to a URL. An event of type `test` about nothing, signed like all others, with the `webhook_headers` of an assistant whose `webhook_url` it is. It is sent once, whatever the state of the URL, and a success enables one that was disabled. The answer does not wait for the try: read the delivery to see how it ended. A URL that no event went to before appears among the endpoints. */
+  sendTestWebhook(body: T.SendTestWebhookBody, options?: RequestOptions): Promise<T.WebhookDelivery> {
+    return this.ask({ method: "POST", path: "/api/v1/webhook-endpoints/test", body }, options);
   }
 
   /** Events as they happen, for a developer's machine. Server-sent events. `ready` comes first. Then each event of the organization comes as `webhook`; its data has `event_id`, `event_type`, `conversation_id`, `url` (null when none is set), `created_at`, and what a receiver gets: `headers`, signed at this moment, and `body`, to be passed on unchanged. The assistant's own headers are left out. Events come without a URL being set, too: from the beginning of a stream until five minutes after its end. They are those of deliveries, but nothing that is done with them here changes a delivery. Whoever comes back with the last `id` in the header `Last-Event-ID` is sent what came since, and may be sent events of the minute before that once more: go by `event_id`. Those of one conversation come in their order. A line with a colon shows every 15 seconds that the connection lives; credentials are checked again every 30. `parley listen` is a client of it. */

@@ -284,6 +284,55 @@ export interface components {
       rate_limit?: components["schemas"]["CreateApiKeyBodyRateLimit"] | null;
     };
     UpdateApiKeyBody2: (components["schemas"]["UpdateApiKeyBody"] | components["schemas"]["CreateApiKeyBodyPermissions"]) | null;
+    /** An API key with whose it is. */
+    OrganizationApiKey: {
+      /** Names the key in paths and in the audit log. */
+      id: number;
+      /** Whose key it is; with it, a program acts for this person. */
+      user_id: number;
+      /** What its owner calls it. */
+      name: string;
+      /** How the key begins, then dots: enough to recognize it. */
+      key_prefix: string;
+      /** When it was last used; null before the first time. It may lag behind a little. */
+      last_used_at: string | null;
+      /** How many requests came with it. It may lag behind a little. */
+      usage_count: number;
+      /** False once it is revoked. */
+      is_active: boolean;
+      /** `read`, `write` and `admin`, each true or false, and `act` where it was given. A key never may more than its owner does at the time. */
+      permissions: {
+        [key: string]: unknown;
+      };
+      /** `requests_per_minute` of the key; empty when only everyone's limits hold. */
+      rate_limit: {
+        [key: string]: unknown;
+      };
+      /** When it was made. */
+      created_at: string;
+      /** When its name, permissions or limit last changed. */
+      updated_at: string;
+      /** The address of the person whose key it is. */
+      user_email: string;
+      /** The person's full name; empty when none is known. */
+      user_name: string;
+    };
+    ListOrganizationApiKeysAnswer: {
+      /** The oldest first. */
+      items: components["schemas"]["OrganizationApiKey"][];
+      /** How many there are, on all pages. */
+      total: number;
+      /** As asked for. */
+      limit: number;
+      /** As asked for. */
+      offset: number;
+    };
+    ListOrganizationApiKeysQuery: {
+      /** How many to return at most. Default: 50. */
+      limit?: number;
+      /** How many to leave out before the first. Default: 0. */
+      offset?: number;
+    };
     OrganizationSaved: {
       /** Names the organization when switching to it. */
       id: number;
@@ -10015,24 +10064,54 @@ export interface components {
       /** True: the service uses it for what belongs to no assistant. There is at most one: setting it clears the flag of the previous one. Default: false. */
       is_default?: boolean;
     };
+    /** What became of trying a vendor. */
+    ProviderTestResult: {
+      /** As in the path. */
+      provider: string;
+      /** As it was asked. */
+      kind: "telephony" | "model" | "recognizer" | "voice";
+      /** Whether the vendor answered as it should. */
+      success: boolean;
+      /** Who answered: the account's name at a carrier, the model, the voice. Null when nobody did. */
+      detail: string | null;
+      /** Why not, in the vendor's words as far as it has any. Null on success. */
+      error: string | null;
+      /** What a person can do about it. Null on success, or when nothing is known. */
+      fix: string | null;
+      /** Milliseconds until the answer or the failure. Null when nobody was asked. */
+      response_time_ms: number | null;
+      /** Whose credentials were tried: those sent, the organization's or the operator's. Null: there are none. */
+      source: ("request" | "organization" | "environment") | null;
+    };
+    /** As what, and with what, a vendor is tried. */
+    TestProviderBody: {
+      /** As what the vendor is to be tried; some are several. */
+      kind: "telephony" | "model" | "recognizer" | "voice";
+      /** What to try in place of what is stored: a carrier's settings by their names in the organization (`twilio_auth_token`), or `api_key` of a vendor of models or speech; of models also `base_url` and `model`. Masked or empty: what is stored. Default: {}. */
+      settings?: {
+        [key: string]: string;
+      };
+    };
     /** A URL that events are sent to, and how it has been answering. */
     WebhookEndpoint: {
       /** Names the URL in paths; made from it, so the same URL keeps it. */
       endpoint_key: string;
       /** Where events go. */
       url: string;
-      /** `healthy`: the last try succeeded, or there was none; `failing`: it failed; `paused`: too many failed in a row, the next waits until `paused_until`; `disabled`: nothing is sent until it is enabled. */
+      /** `healthy`: the last try succeeded, or there was none; `failing`: it failed; `paused`: events wait, because too many failed in a row (until `paused_until`) or because a person holds them back (`paused_at`); `disabled`: nothing is sent until it is enabled. */
       status: "healthy" | "failing" | "paused" | "disabled";
       /** Tries that failed since the last success. */
       consecutive_failures: number;
       /** The first failure since the last success; null without one. */
       failing_since: string | null;
-      /** When sending goes on, one event at first; null when it is not paused. */
+      /** When sending goes on by itself, one event at first; null when it does not rest after failures. */
       paused_until: string | null;
       /** Since when nothing is sent; null while events are sent. */
       disabled_at: string | null;
       /** `gone`: it answered 410; `only-failures`: nothing but failures for five days. Null while events are sent. */
       disabled_reason: ("gone" | "only-failures") | null;
+      /** Since when a person holds events back; null when nobody does. */
+      paused_at: string | null;
       /** Events that wait for a try. */
       pending_count: number;
       /** When the first event for it happened. */
@@ -10046,7 +10125,7 @@ export interface components {
       id: number;
       /** The `webhook-id` header, the same over all tries: by it a receiver knows a repeat. */
       event_id: string;
-      /** `sms_received`, `status-update` or `end-of-call-report`. */
+      /** `sms_received`, `status-update`, `end-of-call-report` or `test`. */
       event_type: string;
       /** The call or thread it is about; null when there is none. */
       conversation_id: number | null;
@@ -10056,7 +10135,7 @@ export interface components {
       endpoint_key: string;
       /** `pending`: a try waits or runs; `delivered`: the receiver answered 2xx; `failed`: no further try is planned. */
       status: "pending" | "delivered" | "failed";
-      /** `exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed. Null unless it failed. */
+      /** `exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed, as that of a test. Null unless it failed. */
       failure_reason: ("exhausted" | "gone" | "endpoint-disabled" | "redelivery-failed") | null;
       /** The body exactly as it is sent and signed. */
       request_body: string;
@@ -10113,7 +10192,7 @@ export interface components {
       id: number;
       /** The `webhook-id` header, the same over all tries: by it a receiver knows a repeat. */
       event_id: string;
-      /** `sms_received`, `status-update` or `end-of-call-report`. */
+      /** `sms_received`, `status-update`, `end-of-call-report` or `test`. */
       event_type: string;
       /** The call or thread it is about; null when there is none. */
       conversation_id: number | null;
@@ -10123,7 +10202,7 @@ export interface components {
       endpoint_key: string;
       /** `pending`: a try waits or runs; `delivered`: the receiver answered 2xx; `failed`: no further try is planned. */
       status: "pending" | "delivered" | "failed";
-      /** `exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed. Null unless it failed. */
+      /** `exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed, as that of a test. Null unless it failed. */
       failure_reason: ("exhausted" | "gone" | "endpoint-disabled" | "redelivery-failed") | null;
       /** The body exactly as it is sent and signed. */
       request_body: string;
@@ -10159,7 +10238,7 @@ export interface components {
     ListWebhookDeliveriesQuery: {
       /** Only those in this state. */
       status?: "pending" | "delivered" | "failed";
-      /** Only of this type: `sms_received`, `status-update` or `end-of-call-report`. */
+      /** Only of this type: `sms_received`, `status-update`, `end-of-call-report` or `test`. */
       event_type?: string;
       /** Only those about this call or thread. */
       conversation_id?: number;
@@ -10180,11 +10259,20 @@ export interface components {
       /** As asked for. */
       offset: number;
     };
-    ListWebhookEndpointsQuery: {
-      /** How many to return at most. Default: 50. */
-      limit?: number;
-      /** How many to leave out before the first. Default: 0. */
-      offset?: number;
+    /** What was put back to be sent again. */
+    ResentWebhooks: {
+      /** How many failed events wait for a try again; at most 1000. */
+      count: number;
+      /** Whether as many as are allowed at a time were put back: ask again for the rest. */
+      has_more: boolean;
+    };
+    RedeliverFailedWebhooksBody: {
+      /** Only events that happened at this moment or later; UTC unless it names an offset. */
+      since: string;
+    };
+    SendTestWebhookBody: {
+      /** Where to: https and a public address, as for assistants. */
+      url: string;
     };
     StreamWebhookEventsQuery: {
       /** How many of the events before now come first. Not used with a last event. Default: 0. */
@@ -10293,8 +10381,22 @@ export interface components {
       /** What a model made of the call. */
       analysis: components["schemas"]["EndOfCallReportEventMessageAnalysis"];
     };
+    /** Somebody tries out whether the URL can be reached. */
+    TestEvent: {
+      /** Names the event; receivers dispatch on it. */
+      type: "test";
+      /** When the test was asked for. */
+      timestamp: string;
+      /** Nothing has happened: there is no call and no text behind it. */
+      data: components["schemas"]["TestEventData"];
+    };
+    /** Nothing has happened: there is no call and no text behind it. */
+    TestEventData: {
+      /** A sentence for whoever reads the receiver's log. */
+      message: string;
+    };
     /** What webhooks bring. */
-    WebhookEvent: components["schemas"]["SmsReceivedEvent"] | components["schemas"]["StatusUpdateEvent"] | components["schemas"]["EndOfCallReportEvent"];
+    WebhookEvent: components["schemas"]["SmsReceivedEvent"] | components["schemas"]["StatusUpdateEvent"] | components["schemas"]["EndOfCallReportEvent"] | components["schemas"]["TestEvent"];
     /** Why a request does not fit its schema. */
     HTTPValidationError: {
       /** Every problem of path, query and body, one entry each. */
@@ -10332,6 +10434,9 @@ export type CreateApiKeyBody = components["schemas"]["CreateApiKeyBody"];
 export type UpdateApiKeyQuery = components["schemas"]["UpdateApiKeyQuery"];
 export type UpdateApiKeyBody = components["schemas"]["UpdateApiKeyBody"];
 export type UpdateApiKeyBody2 = components["schemas"]["UpdateApiKeyBody2"];
+export type OrganizationApiKey = components["schemas"]["OrganizationApiKey"];
+export type ListOrganizationApiKeysAnswer = components["schemas"]["ListOrganizationApiKeysAnswer"];
+export type ListOrganizationApiKeysQuery = components["schemas"]["ListOrganizationApiKeysQuery"];
 export type OrganizationSaved = components["schemas"]["OrganizationSaved"];
 export type OrganizationSavedMemoryWritePolicy = components["schemas"]["OrganizationSavedMemoryWritePolicy"];
 export type CreateOrganizationBody = components["schemas"]["CreateOrganizationBody"];
@@ -10943,6 +11048,8 @@ export type CreateFallbackKeyBody = components["schemas"]["CreateFallbackKeyBody
 export type ProviderFallbackKeysResponse = components["schemas"]["ProviderFallbackKeysResponse"];
 export type LLMPresetResponse = components["schemas"]["LLMPresetResponse"];
 export type CreateLlmPresetBody = components["schemas"]["CreateLlmPresetBody"];
+export type ProviderTestResult = components["schemas"]["ProviderTestResult"];
+export type TestProviderBody = components["schemas"]["TestProviderBody"];
 export type WebhookEndpoint = components["schemas"]["WebhookEndpoint"];
 export type WebhookDeliveryDetail = components["schemas"]["WebhookDeliveryDetail"];
 export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
@@ -10951,7 +11058,9 @@ export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
 export type ListWebhookDeliveriesAnswer = components["schemas"]["ListWebhookDeliveriesAnswer"];
 export type ListWebhookDeliveriesQuery = components["schemas"]["ListWebhookDeliveriesQuery"];
 export type ListWebhookEndpointsAnswer = components["schemas"]["ListWebhookEndpointsAnswer"];
-export type ListWebhookEndpointsQuery = components["schemas"]["ListWebhookEndpointsQuery"];
+export type ResentWebhooks = components["schemas"]["ResentWebhooks"];
+export type RedeliverFailedWebhooksBody = components["schemas"]["RedeliverFailedWebhooksBody"];
+export type SendTestWebhookBody = components["schemas"]["SendTestWebhookBody"];
 export type StreamWebhookEventsQuery = components["schemas"]["StreamWebhookEventsQuery"];
 export type SmsReceivedEvent = components["schemas"]["SmsReceivedEvent"];
 export type SmsReceivedEventData = components["schemas"]["SmsReceivedEventData"];
@@ -10963,6 +11072,8 @@ export type EndOfCallReportEvent = components["schemas"]["EndOfCallReportEvent"]
 export type EndOfCallReportEventMessageMessage = components["schemas"]["EndOfCallReportEventMessageMessage"];
 export type EndOfCallReportEventMessageAnalysis = components["schemas"]["EndOfCallReportEventMessageAnalysis"];
 export type EndOfCallReportEventMessage = components["schemas"]["EndOfCallReportEventMessage"];
+export type TestEvent = components["schemas"]["TestEvent"];
+export type TestEventData = components["schemas"]["TestEventData"];
 export type WebhookEvent = components["schemas"]["WebhookEvent"];
 export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
 export type HTTPValidationErrorDetailEntry = components["schemas"]["HTTPValidationErrorDetailEntry"];

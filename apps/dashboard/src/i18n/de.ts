@@ -3,9 +3,14 @@ import { flows } from "./de/flows.ts";
 import { home } from "./de/home.ts";
 import { inbox } from "./de/inbox.ts";
 import { live } from "./de/live.ts";
+import { numbers } from "./de/numbers.ts";
 import { people } from "./de/people.ts";
+import { providers } from "./de/providers.ts";
 import { shell } from "./de/shell.ts";
 import { texts } from "./de/texts.ts";
+import { tools } from "./de/tools.ts";
+import { trunks } from "./de/trunks.ts";
+import { webhooks } from "./de/webhooks.ts";
 import type { Catalogue } from "./t.ts";
 
 export const de: Catalogue = {
@@ -17,4 +22,9 @@ export const de: Catalogue = {
   ...people,
   ...flows,
   ...texts,
+  ...webhooks,
+  ...numbers,
+  ...providers,
+  ...tools,
+  ...trunks,
 };

@@ -3,9 +3,14 @@ import { flows } from "./en/flows.ts";
 import { home } from "./en/home.ts";
 import { inbox } from "./en/inbox.ts";
 import { live } from "./en/live.ts";
+import { numbers } from "./en/numbers.ts";
 import { people } from "./en/people.ts";
+import { providers } from "./en/providers.ts";
 import { shell } from "./en/shell.ts";
 import { texts } from "./en/texts.ts";
+import { tools } from "./en/tools.ts";
+import { trunks } from "./en/trunks.ts";
+import { webhooks } from "./en/webhooks.ts";
 
 /** Every text of the dashboard, a file for each group of pages; the other languages have the same files and keys. */
 export const en = {
@@ -17,4 +22,9 @@ export const en = {
   ...people,
   ...flows,
   ...texts,
+  ...webhooks,
+  ...numbers,
+  ...providers,
+  ...tools,
+  ...trunks,
 } as const;

@@ -3,9 +3,14 @@ import { flows } from "./es/flows.ts";
 import { home } from "./es/home.ts";
 import { inbox } from "./es/inbox.ts";
 import { live } from "./es/live.ts";
+import { numbers } from "./es/numbers.ts";
 import { people } from "./es/people.ts";
+import { providers } from "./es/providers.ts";
 import { shell } from "./es/shell.ts";
 import { texts } from "./es/texts.ts";
+import { tools } from "./es/tools.ts";
+import { trunks } from "./es/trunks.ts";
+import { webhooks } from "./es/webhooks.ts";
 import type { Catalogue } from "./t.ts";
 
 export const es: Catalogue = {
@@ -17,4 +22,9 @@ export const es: Catalogue = {
   ...people,
   ...flows,
   ...texts,
+  ...webhooks,
+  ...numbers,
+  ...providers,
+  ...tools,
+  ...trunks,
 };

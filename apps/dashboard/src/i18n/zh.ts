@@ -4,9 +4,14 @@ import { flows } from "./zh/flows.ts";
 import { home } from "./zh/home.ts";
 import { inbox } from "./zh/inbox.ts";
 import { live } from "./zh/live.ts";
+import { numbers } from "./zh/numbers.ts";
 import { people } from "./zh/people.ts";
+import { providers } from "./zh/providers.ts";
 import { shell } from "./zh/shell.ts";
 import { texts } from "./zh/texts.ts";
+import { tools } from "./zh/tools.ts";
+import { trunks } from "./zh/trunks.ts";
+import { webhooks } from "./zh/webhooks.ts";
 
 export const zh: Catalogue = {
   ...shell,
@@ -17,4 +22,9 @@ export const zh: Catalogue = {
   ...people,
   ...flows,
   ...texts,
+  ...webhooks,
+  ...numbers,
+  ...providers,
+  ...tools,
+  ...trunks,
 };

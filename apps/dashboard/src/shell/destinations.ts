@@ -19,10 +19,25 @@ export const DESTINATION_GROUPS = [
       { to: "/text-log", key: "x", name: "nav.text-log" },
     ],
   },
-  { name: "nav.build", pages: [{ to: "/flows", key: "f", name: "nav.flows" }] },
+  {
+    name: "nav.build",
+    pages: [
+      { to: "/flows", key: "f", name: "nav.flows" },
+      { to: "/tools", key: "t", name: "nav.tools" },
+    ],
+  },
+  {
+    name: "nav.lines",
+    pages: [
+      { to: "/numbers", key: "n", name: "nav.numbers" },
+      { to: "/trunks", key: "s", name: "nav.trunks" },
+    ],
+  },
   {
     name: "nav.settings",
     pages: [
+      { to: "/providers", key: "p", name: "nav.providers" },
+      { to: "/webhooks", key: "w", name: "nav.webhooks" },
       { to: "/keys", key: "k", name: "nav.keys" },
       { to: "/members", key: "m", name: "nav.members" },
     ],

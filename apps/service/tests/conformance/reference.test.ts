@@ -14,7 +14,7 @@ test("every operation, parameter, member and event is described, and has an exam
   expect(findUndescribed(document)).toEqual([]);
   // A look at nothing finds nothing.
   expect(Object.keys(document.paths).length).toBeGreaterThan(250);
-  expect(Object.keys(document.webhooks ?? {})).toEqual(["sms_received", "status-update", "end-of-call-report"]);
+  expect(Object.keys(document.webhooks ?? {})).toEqual(["sms_received", "status-update", "end-of-call-report", "test"]);
 });
 
 test("what is missing is found", () => {

@@ -46,6 +46,13 @@ describe("who may", () => {
     expect(await statusOf("GET", "/api/v1/webhook-endpoints")).toBe(read);
     expect(await statusOf("POST", `/api/v1/webhook-deliveries/${id}/redeliver`)).toBe(change);
     expect(await statusOf("POST", `/api/v1/webhook-endpoints/${key}/enable`)).toBe(change);
+    expect(await statusOf("GET", `/api/v1/webhook-endpoints/${key}`)).toBe(read);
+    expect(await statusOf("POST", `/api/v1/webhook-endpoints/${key}/pause`)).toBe(change);
+    expect(await statusOf("POST", `/api/v1/webhook-endpoints/${key}/resume`)).toBe(change);
+    const send = (url: string, body: object) => bench.api(tenant, caller, "POST", url, body);
+    const since = { since: "2026-01-01" };
+    expect((await send(`/api/v1/webhook-endpoints/${key}/redeliver-failed`, since)).statusCode).toBe(change);
+    expect((await send("/api/v1/webhook-endpoints/test", { url: bench.receiver.url(path) })).statusCode).toBe(change);
     expect(await statusOf("GET", SECRET_PATH)).toBe(change);
     expect(await statusOf("POST", ROTATE_PATH)).toBe(change);
   });

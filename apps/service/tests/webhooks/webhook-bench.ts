@@ -24,6 +24,7 @@ import type { JobFailure } from "../../src/platform/jobs/job-worker.ts";
 import { startWorkers, type Workers } from "../../src/platform/jobs/workers.ts";
 import { createLogger } from "../../src/platform/logging/logger.ts";
 import type { OutboundHttp } from "../../src/platform/outbound-http/outbound-http.ts";
+import { createAddressCheck } from "../../src/platform/outbound-http/outbound-url-rules.ts";
 import { createOutboundHttp } from "../../src/platform/outbound-http/undici-outbound-http.ts";
 import { Metrics } from "../../src/platform/telemetry/metrics.ts";
 import { NO_TRACER } from "../../src/platform/telemetry/tracer.ts";
@@ -64,7 +65,7 @@ export interface WebhookBench {
   /** Makes every waiting try to the path, and its breaker, due now. */
   skipWait(tenant: Tenant, path: string): Promise<void>;
   runSchedule(name: string): Promise<void>;
-  api(tenant: Tenant, caller: Caller, method: "GET" | "POST", path: string): Promise<ApiAnswer>;
+  api(tenant: Tenant, caller: Caller, method: "GET" | "POST", path: string, body?: object): Promise<ApiAnswer>;
   /** The tenant's deliveries to the path as the list operation gives them, the newest first. */
   deliveries(tenant: Tenant, path: string): Promise<ApiAnswer["body"][]>;
   timeline(tenant: Tenant): Promise<{ event_type: string; level: string; event_data: unknown }[]>;
@@ -119,6 +120,7 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
       logger: createLogger("silent"),
     },
     webhookHttp,
+    findAddressProblem: createAddressCheck(new Set([receiver.host])),
     addTimelineEntry,
     notifyAdmins: async () => undefined,
     authenticate: async ({ authorization }) => identityFrom(authorization),
@@ -160,9 +162,20 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
   });
   const nudge = (tenant: Tenant, path: string) =>
     inScope(tenant, async (unit) => nudgeEndpointOf(unit, tenant.organizationId, endpointKeyOf(receiver.url(path))));
-  const api = async (tenant: Tenant, caller: Caller, method: "GET" | "POST", path: string): Promise<ApiAnswer> => {
+  const api = async (
+    tenant: Tenant,
+    caller: Caller,
+    method: "GET" | "POST",
+    path: string,
+    body?: object,
+  ): Promise<ApiAnswer> => {
     const authorization = `Bearer ${tenant.organizationId} ${caller}`;
-    const response = await server.inject({ method, url: path, headers: { authorization } });
+    const response = await server.inject({
+      method,
+      url: path,
+      headers: { authorization },
+      ...(body === undefined ? {} : { payload: body }),
+    });
     return { statusCode: response.statusCode, headers: response.headers, body: response.json() };
   };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
-import { id, idParam, timestamp } from "../wire-types.ts";
+import { id, idParam, queryInteger, timestamp } from "../wire-types.ts";
 import { successMessage } from "./account-schemas.ts";
 
 const tag = "API keys";
@@ -133,4 +133,46 @@ export const deleteApiKey = defineContract({
   params: keyParams,
   success: successMessage,
   errors: { 404: "The caller has no such key." },
+});
+
+const organizationApiKey = apiKey
+  .extend({
+    user_email: z.string().describe("The address of the person whose key it is."),
+    user_name: z.string().describe("The person's full name; empty when none is known."),
+  })
+  .meta({ id: "OrganizationApiKey", description: "An API key with whose it is." });
+
+export const listOrganizationApiKeys = defineContract({
+  name: "listOrganizationApiKeys",
+  method: "GET",
+  path: "/api/v1/organization/api-keys",
+  tag,
+  summary: "All API keys of the organization, with whose they are",
+  description:
+    "The oldest first, so that an admin can see which programs act here, and for whom. The keys themselves are not shown, and neither are revoked ones.",
+  access: "admin",
+  query: z.object({
+    limit: queryInteger({ min: 1, max: 200 }).default(50).describe("How many to return at most."),
+    offset: queryInteger({ min: 0 }).default(0).describe("How many to leave out before the first."),
+  }),
+  success: z.object({
+    items: z.array(organizationApiKey).describe("The oldest first."),
+    total: z.int().describe("How many there are, on all pages."),
+    limit: z.int().describe("As asked for."),
+    offset: z.int().describe("As asked for."),
+  }),
+});
+
+export const revokeOrganizationApiKey = defineContract({
+  name: "revokeOrganizationApiKey",
+  method: "DELETE",
+  path: "/api/v1/organization/api-keys/{key_id}",
+  tag,
+  summary: "Revoke anybody's API key of the organization",
+  description:
+    "It fails from the next request on and cannot be brought back. Other keys of the person, and their sign-in, stay.",
+  access: "admin",
+  params: keyParams,
+  success: successMessage,
+  errors: { 404: "The organization has no such key, or it was revoked before." },
 });

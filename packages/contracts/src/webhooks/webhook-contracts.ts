@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { webhookUrl } from "../assistants/assistant-settings-schemas.ts";
 import { defineContract } from "../operation.ts";
-import { idParam, queryInteger } from "../wire-types.ts";
+import { idParam, queryInteger, queryTime } from "../wire-types.ts";
 import {
+  MOST_RESENT_EVENTS,
+  resentWebhooks,
   webhookDelivery,
   webhookDeliveryDetail,
   webhookDeliveryList,
@@ -14,6 +17,8 @@ import {
 const tag = "Webhooks";
 
 const deliveryParams = z.object({ delivery_id: idParam.describe("The delivery's id, as the list has it.") });
+const endpointParams = z.object({ endpoint_key: z.string().max(100).describe("The URL's key, as the list has it.") });
+const NO_ENDPOINT = { 404: "No such endpoint in the organization." };
 const limit = queryInteger({ min: 1, max: 200 }).default(50).describe("How many to return at most.");
 const offset = queryInteger({ min: 0 }).default(0).describe("How many to leave out before the first.");
 
@@ -32,7 +37,7 @@ export const listWebhookDeliveries = defineContract({
       .string()
       .max(100)
       .optional()
-      .describe("Only of this type: `sms_received`, `status-update` or `end-of-call-report`."),
+      .describe("Only of this type: `sms_received`, `status-update`, `end-of-call-report` or `test`."),
     conversation_id: idParam.optional().describe("Only those about this call or thread."),
     url: z.string().max(2_048).optional().describe("Only those for exactly this URL."),
     limit,
@@ -91,11 +96,81 @@ export const enableWebhookEndpoint = defineContract({
   tag,
   summary: "Forget the failures of a URL and send to it again",
   description:
-    "Events that wait are sent from now on, and later ones again. Events that have failed stay failed; send them once more one by one.",
+    "Events that wait are sent from now on, and later ones again, also when a person had held them back. Events that have failed stay failed; `redeliver-failed` sends them once more.",
   access: "admin",
-  params: z.object({ endpoint_key: z.string().max(100).describe("The URL's key, as the list has it.") }),
+  params: endpointParams,
   success: webhookEndpoint,
-  errors: { 404: "No such endpoint in the organization." },
+  errors: NO_ENDPOINT,
+});
+
+export const getWebhookEndpoint = defineContract({
+  name: "getWebhookEndpoint",
+  method: "GET",
+  path: "/api/v1/webhook-endpoints/{endpoint_key}",
+  tag,
+  summary: "Health of one URL",
+  description: "The same as the list says of it.",
+  access: "read",
+  params: endpointParams,
+  success: webhookEndpoint,
+  errors: NO_ENDPOINT,
+});
+
+export const pauseWebhookEndpoint = defineContract({
+  name: "pauseWebhookEndpoint",
+  method: "POST",
+  path: "/api/v1/webhook-endpoints/{endpoint_key}/pause",
+  tag,
+  summary: "Hold back what goes to a URL",
+  description:
+    "Events wait, none fails and no try is used up, until `resume` or `enable`; a try that runs at this moment is finished. What a person asks for is sent all the same: a test, and an event sent once more. Events that have waited for 30 days are deleted like all others.",
+  access: "admin",
+  params: endpointParams,
+  success: webhookEndpoint,
+  errors: NO_ENDPOINT,
+});
+
+export const resumeWebhookEndpoint = defineContract({
+  name: "resumeWebhookEndpoint",
+  method: "POST",
+  path: "/api/v1/webhook-endpoints/{endpoint_key}/resume",
+  tag,
+  summary: "Send to a URL again what was held back",
+  description:
+    "What has waited is sent in its order. A URL that was disabled meanwhile, or rests after failures, stays so; `enable` ends that too.",
+  access: "admin",
+  params: endpointParams,
+  success: webhookEndpoint,
+  errors: NO_ENDPOINT,
+});
+
+export const redeliverFailedWebhooks = defineContract({
+  name: "redeliverFailedWebhooks",
+  method: "POST",
+  path: "/api/v1/webhook-endpoints/{endpoint_key}/redeliver-failed",
+  tag,
+  summary: "Send again all that has failed since a moment",
+  description: `Up to ${MOST_RESENT_EVENTS} failed events of the URL, the oldest first, wait for a try again, as if they had not failed: five at a time are sent, a URL that keeps failing rests in between, and one that is held back keeps them waiting. An event with tries left goes on with them; one that has had all ten gets a single one. The same bytes under the same event ids.`,
+  access: "admin",
+  params: endpointParams,
+  body: z.object({
+    since: queryTime.describe("Only events that happened at this moment or later; UTC unless it names an offset."),
+  }),
+  success: resentWebhooks,
+  errors: { 400: "The URL is disabled; enable it first.", ...NO_ENDPOINT },
+});
+
+export const sendTestWebhook = defineContract({
+  name: "sendTestWebhook",
+  method: "POST",
+  path: "/api/v1/webhook-endpoints/test",
+  tag,
+  summary: "Send a test event to a URL",
+  description:
+    "An event of type `test` about nothing, signed like all others, with the `webhook_headers` of an assistant whose `webhook_url` it is. It is sent once, whatever the state of the URL, and a success enables one that was disabled. The answer does not wait for the try: read the delivery to see how it ended. A URL that no event went to before appears among the endpoints.",
+  access: "admin",
+  body: z.object({ url: webhookUrl.describe("Where to: https and a public address, as for assistants.") }),
+  success: webhookDelivery,
 });
 
 export const getWebhookSecret = defineContract({

@@ -3,7 +3,7 @@ import { telephonyProviderName } from "../provider-names.ts";
 import { timestamp } from "../wire-types.ts";
 
 /** What is sent to a customer's URL. The body's type field has the name; receivers dispatch on it. */
-export const webhookEventType = z.enum(["sms_received", "status-update", "end-of-call-report"]);
+export const webhookEventType = z.enum(["sms_received", "status-update", "end-of-call-report", "test"]);
 export type WebhookEventType = z.infer<typeof webhookEventType>;
 
 /** A text arrived at an assistant's number; the same shape whichever carrier brought it. */
@@ -100,6 +100,18 @@ export const endOfCallReportEvent = z
   });
 export type EndOfCallReportEvent = z.infer<typeof endOfCallReportEvent>;
 
+/** A person tries out a URL. */
+export const testEvent = z
+  .strictObject({
+    type: z.literal("test").describe("Names the event; receivers dispatch on it."),
+    timestamp: timestamp.describe("When the test was asked for."),
+    data: z
+      .strictObject({ message: z.string().describe("A sentence for whoever reads the receiver's log.") })
+      .describe("Nothing has happened: there is no call and no text behind it."),
+  })
+  .meta({ id: "TestEvent", description: "Somebody tries out whether the URL can be reached." });
+export type TestEvent = z.infer<typeof testEvent>;
+
 /** What is said of each event in the reference. */
 export interface WebhookEventContract {
   readonly summary: string;
@@ -125,5 +137,11 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType, WebhookEventContr
     description:
       "Sent once a call to the assistant's `webhook_url`, after its recordings are there and its summary is written. `webhook_headers` of the assistant are sent with it.",
     body: endOfCallReportEvent,
+  },
+  test: {
+    summary: "Somebody tries out the URL",
+    description:
+      "Sent once when an admin asks for it (`sendTestWebhook`), to any URL; a receiver verifies it as any other and does nothing.",
+    body: testEvent,
   },
 };

@@ -13,7 +13,7 @@ export type WebhookDisabledReason = z.infer<typeof webhookDisabledReason>;
 const deliveryMembers = {
   id: id.describe("Names the delivery in paths."),
   event_id: z.string().describe("The `webhook-id` header, the same over all tries: by it a receiver knows a repeat."),
-  event_type: z.string().describe("`sms_received`, `status-update` or `end-of-call-report`."),
+  event_type: z.string().describe("`sms_received`, `status-update`, `end-of-call-report` or `test`."),
   conversation_id: id.nullable().describe("The call or thread it is about; null when there is none."),
   url: z.string().describe("Where it goes, as it stood with the assistant when the event happened."),
   endpoint_key: z.string().describe("Names the URL among the endpoints."),
@@ -23,7 +23,7 @@ const deliveryMembers = {
   failure_reason: webhookFailureReason
     .nullable()
     .describe(
-      "`exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed. Null unless it failed.",
+      "`exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed, as that of a test. Null unless it failed.",
     ),
   request_body: z.string().describe("The body exactly as it is sent and signed."),
   attempt_count: z.int().describe("Tries made so far."),
@@ -80,24 +80,35 @@ export const webhookEndpoint = z
     endpoint_key: z.string().describe("Names the URL in paths; made from it, so the same URL keeps it."),
     url: z.string().describe("Where events go."),
     status: webhookEndpointStatus.describe(
-      "`healthy`: the last try succeeded, or there was none; `failing`: it failed; `paused`: too many failed in a row, the next waits until `paused_until`; `disabled`: nothing is sent until it is enabled.",
+      "`healthy`: the last try succeeded, or there was none; `failing`: it failed; `paused`: events wait, because too many failed in a row (until `paused_until`) or because a person holds them back (`paused_at`); `disabled`: nothing is sent until it is enabled.",
     ),
     consecutive_failures: z.int().describe("Tries that failed since the last success."),
     failing_since: timestamp.nullable().describe("The first failure since the last success; null without one."),
     paused_until: timestamp
       .nullable()
-      .describe("When sending goes on, one event at first; null when it is not paused."),
+      .describe("When sending goes on by itself, one event at first; null when it does not rest after failures."),
     disabled_at: timestamp.nullable().describe("Since when nothing is sent; null while events are sent."),
     disabled_reason: webhookDisabledReason
       .nullable()
       .describe(
         "`gone`: it answered 410; `only-failures`: nothing but failures for five days. Null while events are sent.",
       ),
+    paused_at: timestamp.nullable().describe("Since when a person holds events back; null when nobody does."),
     pending_count: z.int().describe("Events that wait for a try."),
     created_at: timestamp.describe("When the first event for it happened."),
     updated_at: timestamp.describe("When its health last changed."),
   })
   .meta({ id: "WebhookEndpoint", description: "A URL that events are sent to, and how it has been answering." });
+
+/** Most events that one request puts back. */
+export const MOST_RESENT_EVENTS = 1_000;
+
+export const resentWebhooks = z
+  .object({
+    count: z.int().describe(`How many failed events wait for a try again; at most ${MOST_RESENT_EVENTS}.`),
+    has_more: z.boolean().describe("Whether as many as are allowed at a time were put back: ask again for the rest."),
+  })
+  .meta({ id: "ResentWebhooks", description: "What was put back to be sent again." });
 
 export const webhookEndpointList = z.object({
   items: z.array(webhookEndpoint).describe("The last changed first."),

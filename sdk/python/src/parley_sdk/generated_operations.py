@@ -173,6 +173,25 @@ class ApiKeys(Chapter):
         """
         return cast("T.ApiKey", self._client.ask("PUT", f"/api/v1/users/me/api-keys/{segment(key_id)}", body=body, query={"name": name}))
 
+    def list_organization_api_keys(self, *, limit: int | None = None, offset: int | None = None) -> T.ListOrganizationApiKeysAnswer:
+        """All API keys of the organization, with whose they are. The oldest first, so that an admin can see which programs act here, and for whom. The keys themselves are not shown, and neither are revoked ones.
+
+        limit: How many to return at most.
+        offset: How many to leave out before the first.
+        """
+        return cast("T.ListOrganizationApiKeysAnswer", self._client.ask("GET", "/api/v1/organization/api-keys", query={"limit": limit, "offset": offset}))
+
+    def iterate_organization_api_keys(self, *, limit: int = 50, offset: int = 0) -> Iterator[T.OrganizationApiKey]:
+        "Every entry of `list_organization_api_keys`, page after page, each page when the one before has been used up."
+        return each_entry(lambda offset, limit: self.list_organization_api_keys(limit=limit, offset=offset)["items"], offset, limit)
+
+    def revoke_organization_api_key(self, key_id: int) -> T.ChangePasswordAnswer:
+        """Revoke anybody's API key of the organization. It fails from the next request on and cannot be brought back. Other keys of the person, and their sign-in, stay.
+
+        key_id: The key's id, as the list has it.
+        """
+        return cast("T.ChangePasswordAnswer", self._client.ask("DELETE", f"/api/v1/organization/api-keys/{segment(key_id)}"))
+
 
 class Organization(Chapter):
     "The organization's settings, its vendors' keys, presets, limits and usage."
@@ -271,6 +290,13 @@ class Organization(Chapter):
         preset_id: The preset's id, as the list has it.
         """
         return cast("T.LLMPresetResponse", self._client.ask("PUT", f"/api/v1/organization/llm-presets/{segment(preset_id)}", body=body))
+
+    def test_provider(self, provider: str, body: T.TestProviderBody) -> T.ProviderTestResult:
+        """Ask a vendor whether credentials work. Makes one real request, for which a vendor of models or speech may charge a trifle: a carrier is asked for the account, a model for a word, a recognizer hears a second of silence, a voice says a word. What is sent comes first, then what the organization has stored, then what the operator gave; the stored keys go to the vendor's own address only, and nothing is stored. Credentials that do not work are a result (`success` false), not an error. Addresses that are sent have to be public.
+
+        provider: The vendor by its name, such as `twilio`, `openai` or `deepgram`.
+        """
+        return cast("T.ProviderTestResult", self._client.ask("POST", f"/api/v1/organization/providers/{segment(provider)}/test", body=body))
 
 
 class Assistants(Chapter):
@@ -2452,7 +2478,7 @@ class Webhooks(Chapter):
     "Deliveries of events to the organization's addresses, and their signing secrets."
 
     def enable_webhook_endpoint(self, endpoint_key: str) -> T.WebhookEndpoint:
-        """Forget the failures of a URL and send to it again. Events that wait are sent from now on, and later ones again. Events that have failed stay failed; send them once more one by one.
+        """Forget the failures of a URL and send to it again. Events that wait are sent from now on, and later ones again, also when a person had held them back. Events that have failed stay failed; `redeliver-failed` sends them once more.
 
         endpoint_key: The URL's key, as the list has it.
         """
@@ -2465,6 +2491,13 @@ class Webhooks(Chapter):
         """
         return cast("T.WebhookDeliveryDetail", self._client.ask("GET", f"/api/v1/webhook-deliveries/{segment(delivery_id)}"))
 
+    def get_webhook_endpoint(self, endpoint_key: str) -> T.WebhookEndpoint:
+        """Health of one URL. The same as the list says of it.
+
+        endpoint_key: The URL's key, as the list has it.
+        """
+        return cast("T.WebhookEndpoint", self._client.ask("GET", f"/api/v1/webhook-endpoints/{segment(endpoint_key)}"))
+
     def get_webhook_secret(self) -> T.WebhookSecret:
         "The secret events are signed with. Each event has the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks, and a library for it verifies them with this secret. The first secret is made when it is first needed. Reading it is recorded in the audit log."
         return cast("T.WebhookSecret", self._client.ask("GET", "/api/v1/organization/webhook-secret"))
@@ -2473,7 +2506,7 @@ class Webhooks(Chapter):
         """Events sent to the organization's URLs, newest first. One entry for each event and URL, whatever became of it, kept for 30 days. A failed event is tried up to ten times over about 76 hours, with growing waits; its entry shows the last try.
 
         status: Only those in this state.
-        event_type: Only of this type: `sms_received`, `status-update` or `end-of-call-report`.
+        event_type: Only of this type: `sms_received`, `status-update`, `end-of-call-report` or `test`.
         conversation_id: Only those about this call or thread.
         url: Only those for exactly this URL.
         limit: How many to return at most.
@@ -2497,6 +2530,20 @@ class Webhooks(Chapter):
         "Every entry of `list_webhook_endpoints`, page after page, each page when the one before has been used up."
         return each_entry(lambda offset, limit: self.list_webhook_endpoints(limit=limit, offset=offset)["items"], offset, limit)
 
+    def pause_webhook_endpoint(self, endpoint_key: str) -> T.WebhookEndpoint:
+        """Hold back what goes to a URL. Events wait, none fails and no try is used up, until `resume` or `enable`; a try that runs at this moment is finished. What a person asks for is sent all the same: a test, and an event sent once more. Events that have waited for 30 days are deleted like all others.
+
+        endpoint_key: The URL's key, as the list has it.
+        """
+        return cast("T.WebhookEndpoint", self._client.ask("POST", f"/api/v1/webhook-endpoints/{segment(endpoint_key)}/pause"))
+
+    def redeliver_failed_webhooks(self, endpoint_key: str, body: T.RedeliverFailedWebhooksBody) -> T.ResentWebhooks:
+        """Send again all that has failed since a moment. Up to 1000 failed events of the URL, the oldest first, wait for a try again, as if they had not failed: five at a time are sent, a URL that keeps failing rests in between, and one that is held back keeps them waiting. An event with tries left goes on with them; one that has had all ten gets a single one. The same bytes under the same event ids.
+
+        endpoint_key: The URL's key, as the list has it.
+        """
+        return cast("T.ResentWebhooks", self._client.ask("POST", f"/api/v1/webhook-endpoints/{segment(endpoint_key)}/redeliver-failed", body=body))
+
     def redeliver_webhook(self, delivery_id: int) -> T.WebhookDelivery:
         """Send an event once more, now. The same bytes under the same event id, whatever the state of the delivery and of its URL; the answer does not wait for the try. An event that is still waiting has its next try brought forward; one that has ended gets a single try. A success enables a URL that was disabled.
 
@@ -2504,9 +2551,20 @@ class Webhooks(Chapter):
         """
         return cast("T.WebhookDelivery", self._client.ask("POST", f"/api/v1/webhook-deliveries/{segment(delivery_id)}/redeliver"))
 
+    def resume_webhook_endpoint(self, endpoint_key: str) -> T.WebhookEndpoint:
+        """Send to a URL again what was held back. What has waited is sent in its order. A URL that was disabled meanwhile, or rests after failures, stays so; `enable` ends that too.
+
+        endpoint_key: The URL's key, as the list has it.
+        """
+        return cast("T.WebhookEndpoint", self._client.ask("POST", f"/api/v1/webhook-endpoints/{segment(endpoint_key)}/resume"))
+
     def rotate_webhook_secret(self) -> T.WebhookSecret:
         "Replace the signing secret. The answer has the new one. For 24 hours events are signed with the former one too, so that receivers can change over in the meantime. Another rotation within that time ends the secret before the former one."
         return cast("T.WebhookSecret", self._client.ask("POST", "/api/v1/organization/webhook-secret/rotate"))
+
+    def send_test_webhook(self, body: T.SendTestWebhookBody) -> T.WebhookDelivery:
+        "Send a test event to a URL. An event of type `test` about nothing, signed like all others, with the `webhook_headers` of an assistant whose `webhook_url` it is. It is sent once, whatever the state of the URL, and a success enables one that was disabled. The answer does not wait for the try: read the delivery to see how it ended. A URL that no event went to before appears among the endpoints."
+        return cast("T.WebhookDelivery", self._client.ask("POST", "/api/v1/webhook-endpoints/test", body=body))
 
     def stream_webhook_events(self, *, last: int | None = None, follow: bool | None = None, last_event_id: str | None = None) -> str:
         """Events as they happen, for a developer's machine. Server-sent events. `ready` comes first. Then each event of the organization comes as `webhook`; its data has `event_id`, `event_type`, `conversation_id`, `url` (null when none is set), `created_at`, and what a receiver gets: `headers`, signed at this moment, and `body`, to be passed on unchanged. The assistant's own headers are left out. Events come without a URL being set, too: from the beginning of a stream until five minutes after its end. They are those of deliveries, but nothing that is done with them here changes a delivery. Whoever comes back with the last `id` in the header `Last-Event-ID` is sent what came since, and may be sent events of the minute before that once more: go by `event_id`. Those of one conversation come in their order. A line with a colon shows every 15 seconds that the connection lives; credentials are checked again every 30. `parley listen` is a client of it.

@@ -325,6 +325,57 @@ class UpdateApiKeyBody(TypedDict):
 UpdateApiKeyBody2: TypeAlias = "UpdateApiKeyBody | CreateApiKeyBodyPermissions | None"
 
 
+class OrganizationApiKey(TypedDict):
+    "An API key with whose it is."
+    id: int
+    "Names the key in paths and in the audit log."
+    user_id: int
+    "Whose key it is; with it, a program acts for this person."
+    name: str
+    "What its owner calls it."
+    key_prefix: str
+    "How the key begins, then dots: enough to recognize it."
+    last_used_at: str | None
+    "When it was last used; null before the first time. It may lag behind a little."
+    usage_count: int
+    "How many requests came with it. It may lag behind a little."
+    is_active: bool
+    "False once it is revoked."
+    permissions: dict[str, Any]
+    "`read`, `write` and `admin`, each true or false, and `act` where it was given. A key never may more than its owner does at the time."
+    rate_limit: dict[str, Any]
+    "`requests_per_minute` of the key; empty when only everyone's limits hold."
+    created_at: str
+    "When it was made."
+    updated_at: str
+    "When its name, permissions or limit last changed."
+    user_email: str
+    "The address of the person whose key it is."
+    user_name: str
+    "The person's full name; empty when none is known."
+
+
+
+class ListOrganizationApiKeysAnswer(TypedDict):
+    items: list[OrganizationApiKey]
+    "The oldest first."
+    total: int
+    "How many there are, on all pages."
+    limit: int
+    "As asked for."
+    offset: int
+    "As asked for."
+
+
+
+class ListOrganizationApiKeysQuery(TypedDict):
+    limit: NotRequired[int]
+    "How many to return at most. Default: 50."
+    offset: NotRequired[int]
+    "How many to leave out before the first. Default: 0."
+
+
+
 class OrganizationSaved(TypedDict):
     id: int
     "Names the organization when switching to it."
@@ -10676,6 +10727,36 @@ class CreateLlmPresetBody(TypedDict):
 
 
 
+class ProviderTestResult(TypedDict):
+    "What became of trying a vendor."
+    provider: str
+    "As in the path."
+    kind: Literal["telephony", "model", "recognizer", "voice"]
+    "As it was asked."
+    success: bool
+    "Whether the vendor answered as it should."
+    detail: str | None
+    "Who answered: the account's name at a carrier, the model, the voice. Null when nobody did."
+    error: str | None
+    "Why not, in the vendor's words as far as it has any. Null on success."
+    fix: str | None
+    "What a person can do about it. Null on success, or when nothing is known."
+    response_time_ms: int | None
+    "Milliseconds until the answer or the failure. Null when nobody was asked."
+    source: Literal["request", "organization", "environment"] | None
+    "Whose credentials were tried: those sent, the organization's or the operator's. Null: there are none."
+
+
+
+class TestProviderBody(TypedDict):
+    "As what, and with what, a vendor is tried."
+    kind: Literal["telephony", "model", "recognizer", "voice"]
+    "As what the vendor is to be tried; some are several."
+    settings: NotRequired[dict[str, str]]
+    "What to try in place of what is stored: a carrier's settings by their names in the organization (`twilio_auth_token`), or `api_key` of a vendor of models or speech; of models also `base_url` and `model`. Masked or empty: what is stored. Default: {}."
+
+
+
 class WebhookEndpoint(TypedDict):
     "A URL that events are sent to, and how it has been answering."
     endpoint_key: str
@@ -10683,17 +10764,19 @@ class WebhookEndpoint(TypedDict):
     url: str
     "Where events go."
     status: Literal["healthy", "failing", "paused", "disabled"]
-    "`healthy`: the last try succeeded, or there was none; `failing`: it failed; `paused`: too many failed in a row, the next waits until `paused_until`; `disabled`: nothing is sent until it is enabled."
+    "`healthy`: the last try succeeded, or there was none; `failing`: it failed; `paused`: events wait, because too many failed in a row (until `paused_until`) or because a person holds them back (`paused_at`); `disabled`: nothing is sent until it is enabled."
     consecutive_failures: int
     "Tries that failed since the last success."
     failing_since: str | None
     "The first failure since the last success; null without one."
     paused_until: str | None
-    "When sending goes on, one event at first; null when it is not paused."
+    "When sending goes on by itself, one event at first; null when it does not rest after failures."
     disabled_at: str | None
     "Since when nothing is sent; null while events are sent."
     disabled_reason: Literal["gone", "only-failures"] | None
     "`gone`: it answered 410; `only-failures`: nothing but failures for five days. Null while events are sent."
+    paused_at: str | None
+    "Since when a person holds events back; null when nobody does."
     pending_count: int
     "Events that wait for a try."
     created_at: str
@@ -10710,7 +10793,7 @@ class WebhookDeliveryDetail(TypedDict):
     event_id: str
     "The `webhook-id` header, the same over all tries: by it a receiver knows a repeat."
     event_type: str
-    "`sms_received`, `status-update` or `end-of-call-report`."
+    "`sms_received`, `status-update`, `end-of-call-report` or `test`."
     conversation_id: int | None
     "The call or thread it is about; null when there is none."
     url: str
@@ -10720,7 +10803,7 @@ class WebhookDeliveryDetail(TypedDict):
     status: Literal["pending", "delivered", "failed"]
     "`pending`: a try waits or runs; `delivered`: the receiver answered 2xx; `failed`: no further try is planned."
     failure_reason: Literal["exhausted", "gone", "endpoint-disabled", "redelivery-failed"] | None
-    "`exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed. Null unless it failed."
+    "`exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed, as that of a test. Null unless it failed."
     request_body: str
     "The body exactly as it is sent and signed."
     attempt_count: int
@@ -10783,7 +10866,7 @@ class WebhookDelivery(TypedDict):
     event_id: str
     "The `webhook-id` header, the same over all tries: by it a receiver knows a repeat."
     event_type: str
-    "`sms_received`, `status-update` or `end-of-call-report`."
+    "`sms_received`, `status-update`, `end-of-call-report` or `test`."
     conversation_id: int | None
     "The call or thread it is about; null when there is none."
     url: str
@@ -10793,7 +10876,7 @@ class WebhookDelivery(TypedDict):
     status: Literal["pending", "delivered", "failed"]
     "`pending`: a try waits or runs; `delivered`: the receiver answered 2xx; `failed`: no further try is planned."
     failure_reason: Literal["exhausted", "gone", "endpoint-disabled", "redelivery-failed"] | None
-    "`exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed. Null unless it failed."
+    "`exhausted`: the tenth try failed; `gone`: the receiver answered 410; `endpoint-disabled`: the URL was off when its turn came; `redelivery-failed`: the try a person asked for failed, as that of a test. Null unless it failed."
     request_body: str
     "The body exactly as it is sent and signed."
     attempt_count: int
@@ -10833,7 +10916,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     status: NotRequired[Literal["pending", "delivered", "failed"]]
     "Only those in this state."
     event_type: NotRequired[str]
-    "Only of this type: `sms_received`, `status-update` or `end-of-call-report`."
+    "Only of this type: `sms_received`, `status-update`, `end-of-call-report` or `test`."
     conversation_id: NotRequired[int]
     "Only those about this call or thread."
     url: NotRequired[str]
@@ -10857,11 +10940,24 @@ class ListWebhookEndpointsAnswer(TypedDict):
 
 
 
-class ListWebhookEndpointsQuery(TypedDict):
-    limit: NotRequired[int]
-    "How many to return at most. Default: 50."
-    offset: NotRequired[int]
-    "How many to leave out before the first. Default: 0."
+class ResentWebhooks(TypedDict):
+    "What was put back to be sent again."
+    count: int
+    "How many failed events wait for a try again; at most 1000."
+    has_more: bool
+    "Whether as many as are allowed at a time were put back: ask again for the rest."
+
+
+
+class RedeliverFailedWebhooksBody(TypedDict):
+    since: str
+    "Only events that happened at this moment or later; UTC unless it names an offset."
+
+
+
+class SendTestWebhookBody(TypedDict):
+    url: str
+    "Where to: https and a public address, as for assistants."
 
 
 
@@ -10986,7 +11082,25 @@ class EndOfCallReportEventMessage(TypedDict):
     "What a model made of the call."
 
 
-WebhookEvent: TypeAlias = "SmsReceivedEvent | StatusUpdateEvent | EndOfCallReportEvent"
+
+class TestEvent(TypedDict):
+    "Somebody tries out whether the URL can be reached."
+    type: Literal["test"]
+    "Names the event; receivers dispatch on it."
+    timestamp: str
+    "When the test was asked for."
+    data: TestEventData
+    "Nothing has happened: there is no call and no text behind it."
+
+
+
+class TestEventData(TypedDict):
+    "Nothing has happened: there is no call and no text behind it."
+    message: str
+    "A sentence for whoever reads the receiver's log."
+
+
+WebhookEvent: TypeAlias = "SmsReceivedEvent | StatusUpdateEvent | EndOfCallReportEvent | TestEvent"
 
 
 class HTTPValidationError(TypedDict):

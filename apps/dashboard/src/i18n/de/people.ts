@@ -2,6 +2,9 @@ import type { people as english } from "../en/people.ts";
 import type { TextsLike } from "../t.ts";
 
 export const people: TextsLike<typeof english> = {
+  "all-keys.owner": "Von wem",
+  "all-keys.pages": "Seiten der Schlüssel",
+  "all-keys.title": "Schlüssel aller in der Organisation",
   "invitations.expires": "Gilt bis",
   "invitations.mail": "E-Mail",
   "invitations.none": "Keine Einladung ist offen.",

@@ -1,5 +1,8 @@
 /** Members, invitations and keys. */
 export const people = {
+  "all-keys.owner": "Whose",
+  "all-keys.pages": "Pages of keys",
+  "all-keys.title": "Keys of everybody in the organization",
   "invitations.expires": "Holds until",
   "invitations.mail": "Mail",
   "invitations.none": "No invitation is open.",

@@ -2,6 +2,9 @@ import type { people as english } from "../en/people.ts";
 import type { TextsLike } from "../t.ts";
 
 export const people: TextsLike<typeof english> = {
+  "all-keys.owner": "De quién",
+  "all-keys.pages": "Páginas de claves",
+  "all-keys.title": "Claves de todos en la organización",
   "invitations.expires": "Válida hasta",
   "invitations.mail": "Correo",
   "invitations.none": "No hay invitaciones abiertas.",

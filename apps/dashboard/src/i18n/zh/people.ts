@@ -2,6 +2,9 @@ import type { people as english } from "../en/people.ts";
 import type { TextsLike } from "../t.ts";
 
 export const people: TextsLike<typeof english> = {
+  "all-keys.owner": "所有者",
+  "all-keys.pages": "密钥列表分页",
+  "all-keys.title": "组织中所有人的密钥",
   "invitations.expires": "有效期至",
   "invitations.mail": "邮件",
   "invitations.none": "没有未接受的邀请。",

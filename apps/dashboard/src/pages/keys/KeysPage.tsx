@@ -1,6 +1,6 @@
 import type { deleteApiKey, listApiKeys } from "@parley/contracts/accounts/api-key-contracts";
 import type { WireAnswer } from "@parley/contracts/operation";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../api/api-query.ts";
 import { callApi } from "../../api/call-api.ts";
 import { formatCount } from "../../format/numbers.ts";
@@ -12,20 +12,21 @@ import { Sheet } from "../../kit/Sheet.tsx";
 import { Table } from "../../kit/Table.tsx";
 import { Time } from "../../kit/Time.tsx";
 import { useRights } from "../../session/use-session.ts";
+import { EverybodysKeys } from "./EverybodysKeys.tsx";
 import { KEYS_PATH } from "./keys-path.ts";
 import { NewKey } from "./NewKey.tsx";
 import { permissionWords } from "./permissions.ts";
+import { refreshKeys } from "./refresh-keys.ts";
 
 type ApiKey = WireAnswer<typeof listApiKeys>[number];
 
-/** The caller's own keys of this organization. */
+/** The caller's own keys of this organization, and for admins those of everybody. */
 export function KeysPage() {
-  const queries = useQueryClient();
-  const { mayWrite } = useRights();
+  const { mayWrite, mayAdmin } = useRights();
   const keys = useQuery(apiQuery<typeof listApiKeys>(KEYS_PATH));
   const revoke = async (id: number) => {
     await callApi<typeof deleteApiKey>("DELETE", `${KEYS_PATH}/${id}`);
-    await queries.invalidateQueries({ queryKey: [KEYS_PATH] });
+    await refreshKeys();
   };
   return (
     <>
@@ -72,6 +73,7 @@ export function KeysPage() {
           </Sheet>
         )}
       </Loaded>
+      {mayAdmin && <EverybodysKeys />}
     </>
   );
 }

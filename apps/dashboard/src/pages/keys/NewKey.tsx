@@ -1,5 +1,5 @@
 import type { createApiKey } from "@parley/contracts/accounts/api-key-contracts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { t } from "../../i18n/t.ts";
@@ -11,10 +11,10 @@ import { Secret } from "../../kit/Secret.tsx";
 import { useRights } from "../../session/use-session.ts";
 import { KEYS_PATH } from "./keys-path.ts";
 import { PERMISSIONS } from "./permissions.ts";
+import { refreshKeys } from "./refresh-keys.ts";
 
 /** Makes a key and shows it, once. */
 export function NewKey() {
-  const queries = useQueryClient();
   const { mayAdmin } = useRights();
   const [isOpen, setIsOpen] = useState(false);
   const creation = useMutation({
@@ -25,7 +25,7 @@ export function NewKey() {
           permissions: Object.fromEntries(PERMISSIONS.map((name) => [name, name === "read" || form.has(name)])),
         },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [KEYS_PATH] }),
+    onSuccess: refreshKeys,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

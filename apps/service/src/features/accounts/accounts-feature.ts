@@ -22,6 +22,7 @@ import { apiKeyOperations } from "./operations/api-keys.ts";
 import { emailVerificationOperations } from "./operations/email-verification.ts";
 import { invitationOperations } from "./operations/invitations.ts";
 import { organizationOperations } from "./operations/organization.ts";
+import { organizationApiKeyOperations } from "./operations/organization-api-keys.ts";
 import { passwordOperations } from "./operations/passwords.ts";
 import { signInOperations } from "./operations/sign-in.ts";
 import { signInSessionOperations } from "./operations/sign-in-session.ts";
@@ -108,6 +109,7 @@ export function createAccountsFeature(deps: AccountsDeps): AccountsFeature {
       ...userOperations(context),
       ...invitationOperations(context),
       ...apiKeyOperations(platform),
+      ...organizationApiKeyOperations,
       ...organizationOperations({ ...deps, providerSettings, operatorSettings: config }),
     ],
     jobs: [],

@@ -1,7 +1,13 @@
 import type { Feature } from "../../platform/feature.ts";
 import type { AnswererDeps } from "./answerer-deps.ts";
 import { assistantModelOperations } from "./operations/assistant-models.ts";
+import { providerTestOperations } from "./operations/provider-test.ts";
+import type { ProviderTestDeps } from "./provider-test/provider-trial.ts";
 
-export function createAnsweringFeature(deps: AnswererDeps): Feature {
-  return { operations: assistantModelOperations(deps), jobs: [], schedules: [] };
+export function createAnsweringFeature(deps: AnswererDeps & ProviderTestDeps): Feature {
+  return {
+    operations: [...assistantModelOperations(deps), ...providerTestOperations(deps)],
+    jobs: [],
+    schedules: [],
+  };
 }

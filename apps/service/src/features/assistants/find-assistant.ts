@@ -3,7 +3,13 @@ import { notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { Assistant } from "./assistant.ts";
 import { assistantFromRow } from "./record/from-row.ts";
-import { findAssistantIds, findAssistantRow, findConversingRow, lockAssistant } from "./record/store.ts";
+import {
+  findAssistantByWebhook,
+  findAssistantIds,
+  findAssistantRow,
+  findConversingRow,
+  lockAssistant,
+} from "./record/store.ts";
 
 /**
  * The organization's assistant with this id, switched on or off; null when there is no such assistant, or it was
@@ -47,4 +53,9 @@ export async function findKnownAssistants(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   return findAssistantIds(unit, [...new Set(ids)]);
+}
+
+/** An assistant whose events of calls go to this address; null when there is none. */
+export async function findAssistantSendingTo(unit: ScopedUnitOfWork, webhookUrl: string): Promise<AssistantId | null> {
+  return findAssistantByWebhook(unit, webhookUrl);
 }

@@ -19,6 +19,8 @@ export interface WebhookEvent {
   readonly conversationId: ConversationId | null;
   /** Whose `webhook_headers` go with it; absent: nobody's. */
   readonly assistantId?: AssistantId;
+  /** A person asks for it to go now, once, whatever the state of its URL. */
+  readonly isRequested?: boolean;
   /** @param timestamp the time of the event, as it is sent */
   readonly buildBody: (timestamp: string) => unknown;
 }
@@ -48,17 +50,19 @@ export async function isWanted(unit: ScopedUnitOfWork, url: string | null): Prom
  * Adds the event to its URL's lane within the caller's transaction: it is sent if and only if that commits. The body is
  * serialized here, once; every try sends and signs these bytes under this event id. Without a URL it is kept for those who
  * listen, and not at all when nobody does.
+ *
+ * @returns the delivery's id; null when there is none
  */
 export async function enqueueWebhook(
   deps: EnqueueWebhookDeps,
   unit: ScopedUnitOfWork,
   event: WebhookEvent,
-): Promise<void> {
-  if (!(await isWanted(unit, event.url))) return;
+): Promise<number | null> {
+  if (!(await isWanted(unit, event.url))) return null;
   const endpoint = event.url === null ? null : { url: event.url, endpointKey: endpointKeyOf(event.url) };
   if (endpoint !== null) await rememberEndpoint(unit, endpoint.endpointKey, endpoint.url);
   const waiting = endpoint === null ? 0 : await countDueDeliveries(unit, endpoint.endpointKey, BACKLOG);
-  await insertDelivery(unit, {
+  const id = await insertDelivery(unit, {
     // Hexadecimal: the signature puts dots around the id, so it must not contain any.
     eventId: `msg_${deps.random.bytes(16).toString("hex")}`,
     eventType: event.type,
@@ -66,6 +70,8 @@ export async function enqueueWebhook(
     body: JSON.stringify(event.buildBody(toWireTimestamp(deps.clock.now()))),
     conversationId: event.conversationId,
     assistantId: event.assistantId ?? null,
+    isRequested: event.isRequested ?? false,
   });
-  if (endpoint !== null && waiting < BACKLOG) nudgeEndpoint(unit, endpoint.endpointKey);
+  if (endpoint !== null && (waiting < BACKLOG || event.isRequested === true)) nudgeEndpoint(unit, endpoint.endpointKey);
+  return id;
 }

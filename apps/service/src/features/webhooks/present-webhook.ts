@@ -66,6 +66,7 @@ export function presentWebhookEndpoint(endpoint: WebhookEndpoint, now: Date): z.
     paused_until: isBreakerOpen(health, now) ? toWireTimestampOrNull(health.breakerOpenUntil) : null,
     disabled_at: toWireTimestampOrNull(health.disabledAt),
     disabled_reason: health.disabledReason,
+    paused_at: toWireTimestampOrNull(health.pausedAt),
     pending_count: endpoint.pendingCount,
     created_at: toWireTimestamp(endpoint.createdAt),
     updated_at: toWireTimestamp(endpoint.updatedAt),

@@ -37,15 +37,19 @@ export function createWebhooksFeature(
   return {
     operations: [
       ...webhookDeliveryOperations,
-      ...webhookEndpointOperations(platform),
+      ...webhookEndpointOperations(deps),
       ...webhookEventOperations(streams, deps.authenticate),
       ...webhookSecretOperations(signingSecrets),
     ],
     jobs: [deliverWebhook({ ...deps, signingSecrets, claims: new LaneClaims() })],
     schedules: [sweepLostWebhooks(deps), purgeOldWebhooks(deps)],
     isWanted,
-    enqueueWebhook: (unit, event) => enqueueWebhook(platform, unit, event),
-    enqueueSmsReceived: (unit, sms) => enqueueWebhook(platform, unit, smsReceivedEvent(sms)),
+    enqueueWebhook: async (unit, event) => {
+      await enqueueWebhook(platform, unit, event);
+    },
+    enqueueSmsReceived: async (unit, sms) => {
+      await enqueueWebhook(platform, unit, smsReceivedEvent(sms));
+    },
     endStreams: () => streams.end(),
   };
 }

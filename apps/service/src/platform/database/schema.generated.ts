@@ -1675,6 +1675,7 @@ export interface WebhookEndpoints {
   endpoint_key: string;
   first_failure_at: Timestamp | null;
   organization_id: number;
+  paused_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   url: string;
 }

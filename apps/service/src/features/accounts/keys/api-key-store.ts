@@ -129,6 +129,52 @@ export async function listApiKeysOf(unit: ScopedUnitOfWork, userId: UserId): Pro
   return rows.map(apiKeyFromRow);
 }
 
+export interface OwnedApiKey {
+  readonly apiKey: ApiKey;
+  readonly owner: { readonly email: string; readonly fullName: string };
+}
+
+/** Everybody's active keys of the organization, the oldest first. */
+export async function listApiKeysOfOrganization(
+  unit: ScopedUnitOfWork,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly keys: readonly OwnedApiKey[]; readonly total: number }> {
+  const rows = await unit.db
+    .selectFrom("api_keys as k")
+    .innerJoin("users as u", "u.id", "k.user_id")
+    .select(API_KEY_COLUMNS.map((column) => `k.${column}` as const))
+    .select(["u.email", "u.first_name", "u.last_name"])
+    .where("k.organization_id", "=", unit.organizationId)
+    .where("k.is_active", "=", true)
+    .orderBy("k.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await unit.db
+    .selectFrom("api_keys")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("organization_id", "=", unit.organizationId)
+    .where("is_active", "=", true)
+    .executeTakeFirstOrThrow();
+  const keys = rows.map((row) => ({
+    apiKey: apiKeyFromRow(row),
+    owner: { email: row.email, fullName: [row.first_name, row.last_name].filter(Boolean).join(" ") },
+  }));
+  return { keys, total: count };
+}
+
+/** False when the organization has no such key, or it was already revoked. */
+export async function revokeApiKeyOfOrganization(unit: ScopedUnitOfWork, keyId: number): Promise<boolean> {
+  const result = await unit.db
+    .updateTable("api_keys")
+    .set({ is_active: false, updated_at: sql<Date>`now()` })
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "=", keyId)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export interface ApiKeyChanges {
   readonly name?: string;
   readonly permissions?: KeyPermissions;

@@ -240,3 +240,17 @@ export async function replaceSecretRows(
     )
     .execute();
 }
+
+/** The oldest one whose `webhook_url` this is. */
+export async function findAssistantByWebhook(unit: ScopedUnitOfWork, url: string): Promise<AssistantId | null> {
+  const row = await unit.db
+    .selectFrom("assistants")
+    .select("id")
+    .where("organization_id", "=", unit.organizationId)
+    .where("deleted_at", "is", null)
+    .where(sql<boolean>`settings ->> 'webhook_url' = ${url}`)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : asId(row.id);
+}

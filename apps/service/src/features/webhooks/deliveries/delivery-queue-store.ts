@@ -18,6 +18,8 @@ export interface NewDelivery {
   readonly conversationId: ConversationId | null;
   /** Whose own headers go with it; null: nobody's. */
   readonly assistantId: AssistantId | null;
+  /** A person asks for it to go now, once, whatever the state of its URL. */
+  readonly isRequested?: boolean;
 }
 
 /** A delivery that this worker may try until its lease expires. */
@@ -58,8 +60,8 @@ const rightNow = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 const SETTLED_COLUMNS = ["id", "event_id", "event_type", "conversation_id"] as const;
 
 /** Writes the event, and tells those who listen to the organization, if any do, when the transaction commits. */
-export async function insertDelivery(unit: ScopedUnitOfWork, delivery: NewDelivery): Promise<void> {
-  await unit.db
+export async function insertDelivery(unit: ScopedUnitOfWork, delivery: NewDelivery): Promise<number> {
+  const { id } = await unit.db
     .insertInto("webhook_deliveries")
     .values({
       organization_id: unit.organizationId,
@@ -73,15 +75,19 @@ export async function insertDelivery(unit: ScopedUnitOfWork, delivery: NewDelive
       ...(delivery.endpoint === null
         ? { status: LISTENED, next_attempt_at: null }
         : { status: "pending", next_attempt_at: rightNow }),
+      // As one that has failed and is asked for again: a single try.
+      ...(delivery.isRequested === true ? { redelivered_from: "failed" } : {}),
     })
-    .returning(({ selectFrom }) =>
+    .returning(({ selectFrom }) => [
+      "id",
       selectFrom("webhook_listeners")
         .select(announcement(webhookEventsTopic(unit.organizationId)).as("told"))
         .where("organization_id", "=", unit.organizationId)
         .where(isListening)
         .as("told"),
-    )
-    .execute();
+    ])
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** How many deliveries of the lane are due or being tried, up to `limit`. */
@@ -236,6 +242,38 @@ export async function requestTry(unit: ScopedUnitOfWork, deliveryId: number): Pr
   return row === undefined ? null : { endpointKey: row.endpoint_key };
 }
 
+/**
+ * Puts what has failed for a URL since a moment back into its lane, the oldest first and up to `limit`, as if it had not: the breaker and
+ * the number of tries still count. @returns how many
+ */
+export async function requeueFailedDeliveries(
+  unit: ScopedUnitOfWork,
+  endpointKey: string,
+  since: Date,
+  limit: number,
+): Promise<number> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable("webhook_deliveries")
+    .set({ status: "pending", failure_reason: null, next_attempt_at: rightNow, updated_at: rightNow })
+    .where("organization_id", "=", unit.organizationId)
+    .where("status", "=", "failed")
+    .where("id", "in", ({ selectFrom }) =>
+      selectFrom("webhook_deliveries")
+        .select("id")
+        .where("organization_id", "=", unit.organizationId)
+        .where("endpoint_key", "=", endpointKey)
+        .where("status", "=", "failed")
+        .where("created_at", ">=", since)
+        .orderBy("created_at")
+        .orderBy("id")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** Deletes up to `limit` deliveries older than `keepMs`, oldest first. @returns how many */
 export async function deleteOldDeliveries({ db }: DataDoor, keepMs: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -246,7 +284,7 @@ export async function deleteOldDeliveries({ db }: DataDoor, keepMs: number, limi
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Endpoints with a closed breaker whose deliveries have been due for `overdueMs` without a worker trying them. */
+/** Endpoints with a closed breaker, and held back by nobody, whose deliveries have been due for `overdueMs` without a worker trying them. */
 export async function listOverdueEndpoints(
   { db }: DataDoor,
   overdueMs: number,
@@ -260,6 +298,7 @@ export async function listOverdueEndpoints(
       and delivery.next_attempt_at < now() - ${overdueMs} * interval '1 millisecond'
       and (delivery.lease_until is null or delivery.lease_until < now())
       and (endpoint.breaker_open_until is null or endpoint.breaker_open_until < now())
+      and endpoint.paused_at is null
     limit ${limit}`.execute(db);
   return rows.map((row) => ({ organizationId: asId(row.organization_id), endpointKey: row.endpoint_key }));
 }

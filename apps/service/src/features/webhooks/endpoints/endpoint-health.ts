@@ -10,6 +10,8 @@ export interface EndpointHealth {
   readonly breakerOpenUntil: Date | null;
   readonly disabledAt: Date | null;
   readonly disabledReason: WebhookDisabledReason | null;
+  /** Since when a person holds events back. */
+  readonly pausedAt: Date | null;
 }
 
 export const HEALTHY: EndpointHealth = {
@@ -18,20 +20,21 @@ export const HEALTHY: EndpointHealth = {
   breakerOpenUntil: null,
   disabledAt: null,
   disabledReason: null,
+  pausedAt: null,
 };
 
 /** - `any`: whatever is due; `requested`: only tries that a person asked for; `none`: nothing now. */
 export type Admission = "any" | "requested" | "none";
 
 /**
- * Whether another try may start. While the breaker is open, only a try that a person asked for may; after that, one try
- * at a time until one succeeds.
+ * Whether another try may start. While the breaker is open or a person holds events back, only a try that a person asked for
+ * may; after an open breaker, one try at a time until one succeeds.
  *
  * @param inFlight tries of this URL that are running now
  */
 export function admitTry(health: EndpointHealth, now: Date, inFlight: number, limits: WebhookLimits): Admission {
   if (inFlight >= limits.maxInFlight) return "none";
-  if (health.disabledAt !== null || isBreakerOpen(health, now)) return "requested";
+  if (health.disabledAt !== null || health.pausedAt !== null || isBreakerOpen(health, now)) return "requested";
   const isProbing = health.consecutiveFailures >= limits.breakerThreshold;
   return isProbing && inFlight > 0 ? "requested" : "any";
 }
@@ -44,8 +47,8 @@ export function healthAfterTry(
   isRequested: boolean,
   limits: WebhookLimits,
 ): EndpointHealth {
-  const { disabledAt, disabledReason } = health;
-  if (outcome.isSuccess) return isRequested ? HEALTHY : { ...HEALTHY, disabledAt, disabledReason };
+  const { disabledAt, disabledReason, pausedAt } = health;
+  if (outcome.isSuccess) return { ...HEALTHY, pausedAt, ...(isRequested ? {} : { disabledAt, disabledReason }) };
   const consecutiveFailures = health.consecutiveFailures + 1;
   const firstFailureAt = health.firstFailureAt ?? now;
   const failed: EndpointHealth = {
@@ -55,6 +58,7 @@ export function healthAfterTry(
       consecutiveFailures >= limits.breakerThreshold ? new Date(now.getTime() + limits.breakerOpenMs) : null,
     disabledAt,
     disabledReason,
+    pausedAt,
   };
   if (disabledAt !== null) return failed;
   if (outcome.isGone) return { ...failed, disabledAt: now, disabledReason: "gone" };
@@ -67,6 +71,8 @@ export function isBreakerOpen(health: EndpointHealth, now: Date): boolean {
 }
 
 export function endpointStatus(health: EndpointHealth, now: Date): WebhookEndpointStatus {
+  // Held back goes first: as long as it is, nothing that waits fails for the URL's being disabled.
+  if (health.pausedAt !== null) return "paused";
   if (health.disabledAt !== null) return "disabled";
   if (isBreakerOpen(health, now)) return "paused";
   return health.consecutiveFailures > 0 ? "failing" : "healthy";

@@ -20,6 +20,7 @@ const HEALTH_COLUMNS = [
   "breaker_open_until",
   "disabled_at",
   "disabled_reason",
+  "paused_at",
 ] as const;
 
 /** Does nothing, and takes no lock, when the URL is known. */
@@ -93,6 +94,7 @@ export async function saveEndpointHealth(
       breaker_open_until: health.breakerOpenUntil,
       disabled_at: health.disabledAt,
       disabled_reason: health.disabledReason,
+      paused_at: health.pausedAt,
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where("organization_id", "=", unit.organizationId)
@@ -145,6 +147,7 @@ interface HealthRow {
   breaker_open_until: Date | null;
   disabled_at: Date | null;
   disabled_reason: string | null;
+  paused_at: Date | null;
 }
 
 function healthFromRow(row: HealthRow): EndpointHealth {
@@ -154,6 +157,7 @@ function healthFromRow(row: HealthRow): EndpointHealth {
     breakerOpenUntil: row.breaker_open_until,
     disabledAt: row.disabled_at,
     disabledReason: webhookDisabledReason.nullable().parse(row.disabled_reason),
+    pausedAt: row.paused_at,
   };
 }
 

@@ -24,6 +24,7 @@ export function decideNext(lane: WebhookLane, limits: WebhookLimits): LaneDecisi
   // A try a person asked for goes first, whatever else is waiting.
   if (admission !== "none" && lane.isRequestedDue) return "requested";
   if (!lane.isAnyDue) return "nothing";
-  if (lane.health.disabledAt !== null) return "disabled";
+  // What is held back does not fail either.
+  if (lane.health.disabledAt !== null && lane.health.pausedAt === null) return "disabled";
   return admission === "any" ? "any" : "nothing";
 }

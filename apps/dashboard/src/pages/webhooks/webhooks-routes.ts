@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { rootRoute } from "../../root-route.ts";
+import { readEndpointSearch, readEndpointsSearch } from "./webhooks-search.ts";
+
+const webhooks = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/webhooks",
+  validateSearch: readEndpointsSearch,
+  component: lazyRouteComponent(() => import("./WebhooksPage.tsx"), "WebhooksPage"),
+});
+const endpoint = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/webhooks/$endpointKey",
+  validateSearch: readEndpointSearch,
+  component: lazyRouteComponent(() => import("./EndpointPage.tsx"), "EndpointPage"),
+});
+
+export const webhooksRoutes = [webhooks, endpoint] as const;

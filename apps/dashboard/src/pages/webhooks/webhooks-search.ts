@@ -1,0 +1,36 @@
+const STATUSES = ["pending", "delivered", "failed"] as const;
+
+/** What the address of a list of URLs holds. */
+export interface EndpointsSearch {
+  readonly offset?: number;
+}
+
+/** What the address of one URL's page holds: which of its deliveries are listed, and which one is open. */
+export interface EndpointSearch extends EndpointsSearch {
+  readonly status?: (typeof STATUSES)[number];
+  readonly delivery?: number;
+}
+
+export const DELIVERY_STATUSES = STATUSES;
+
+/** Reads an address that may be anybody's; what makes no sense is left out. */
+export function readEndpointsSearch(search: Readonly<Record<string, unknown>>): EndpointsSearch {
+  const offset = wholeNumber(search["offset"]);
+  return offset === undefined ? {} : { offset };
+}
+
+/** The same for the page of one URL. */
+export function readEndpointSearch(search: Readonly<Record<string, unknown>>): EndpointSearch {
+  const status = STATUSES.find((each) => each === search["status"]);
+  const delivery = wholeNumber(search["delivery"]);
+  return {
+    ...readEndpointsSearch(search),
+    ...(status === undefined ? {} : { status }),
+    ...(delivery === undefined ? {} : { delivery }),
+  };
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const number = typeof value === "string" || typeof value === "number" ? Number(value) : Number.NaN;
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}

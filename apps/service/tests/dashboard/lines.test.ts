@@ -1,0 +1,316 @@
+import { randomUUID } from "node:crypto";
+import { BRIDGE_PATHS } from "@parley/contracts/sip-bridge/bridge-api";
+import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
+import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestCaller } from "../harness/test-service.ts";
+import {
+  type ConnectedOrganization,
+  type NumberedService,
+  startNumberedService,
+} from "../phone-numbers/numbered-service.ts";
+import { buildDashboard } from "./built-dashboard.ts";
+import { CHROMIUM, findBarriers, givePassword, openPage, overflow, signIn, startBrowser } from "./dashboard-browser.ts";
+
+const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"verylong".repeat(18)}`;
+const TRUNK_PASSWORD = `trunk-${randomUUID()}`;
+const TOKEN_MARK = "••••••••";
+
+describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools and keys, in a real browser", () => {
+  let service: NumberedService;
+  let browser: Browser;
+  let organization: ConnectedOrganization;
+  let admin: TestCaller;
+  /** Takes webhooks, and requests of tools. */
+  let receiver: WebhookReceiver;
+  let bridge: WebhookReceiver;
+  let url: string;
+  let number: string;
+  let trunkId: string;
+  let toolId: number;
+  let endpointKey: string;
+
+  beforeAll(async () => {
+    await buildDashboard();
+    [receiver, bridge, browser] = await Promise.all([
+      startWebhookReceiver({ isTls: false }),
+      startWebhookReceiver({ isTls: false }),
+      startBrowser(),
+    ]);
+    service = await startNumberedService({
+      env: {
+        SIP_BRIDGE_URL: bridge.origin,
+        SIP_BRIDGE_API_KEY: "made for this test, long enough",
+        OUTBOUND_ALLOWED_HOSTS: receiver.host,
+      },
+    });
+    ({ url } = service);
+    organization = await service.addConnectedOrganization();
+    ({ admin } = organization);
+    await givePassword(service, admin);
+    await organization.sync();
+    number = organization.phoneNumbers[0] ?? "";
+    await organization.addAssistant({ name: ODD });
+    const { client } = admin;
+    const trunk = { name: "Head office", gateway: "sip.example.com", username: "parley", password: TRUNK_PASSWORD };
+    trunkId = (await client.post("/api/v1/sip-trunks", trunk)).json.id;
+    const state = {
+      state: "registered",
+      sip_code: 200,
+      reason: "OK",
+      options_rtt_ms: 12.5,
+      registered_until: "2027-11-23T12:00:00.000Z",
+      changed_at: "2026-11-23T11:00:00.000Z",
+    };
+    const told = JSON.stringify({
+      organization_id: organization.organizationId,
+      revision: 1,
+      trunks: [{ id: trunkId, ...state }],
+    });
+    bridge.script(BRIDGE_PATHS.organizationStatus(organization.organizationId), respond(200, { body: told }));
+    bridge.script(BRIDGE_PATHS.trunkTest(trunkId), respond(200, { body: JSON.stringify({ id: trunkId, ...state }) }));
+    receiver.script("/orders", respond(200, { body: JSON.stringify({ state: "sent" }) }));
+    const tool = {
+      name: "find_order",
+      display_name: `Find ${ODD}`,
+      description: ODD,
+      tool_type: "endpoint",
+      configuration: { url: `http://${receiver.host}/orders`, headers: { Authorization: "Bearer of-this-test-only" } },
+      function_definition: {
+        name: "find_order",
+        parameters: { type: "object", properties: { id: { type: "string" } } },
+      },
+    };
+    const made = await client.post("/api/v1/tools", tool);
+    if (made.status !== 200) throw new Error(made.text);
+    toolId = made.json.id;
+    const sent = await client.post("/api/v1/webhook-endpoints/test", {
+      url: `https://hooks.invalid/${"path".repeat(60)}`,
+    });
+    if (sent.status !== 200) throw new Error(sent.text);
+    endpointKey = sent.json.endpoint_key;
+    await client.post("/api/v1/organization/fallback-keys/openai", { name: ODD, api_key: "sk-fallback-of-a-test" });
+    await client.put("/api/v1/organization/concurrency-settings", { stt: { deepgram: { concurrent_limit: 5 } } });
+    await client.post("/api/v1/organization/llm-presets", {
+      name: ODD,
+      provider: "openai",
+      config: { model: "gpt-4o" },
+    });
+    // It may have to build the dashboard first.
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await Promise.all([receiver?.close(), bridge?.close()]);
+  });
+
+  /** Each route with what shows that its content is there. */
+  const routes = () =>
+    [
+      ["numbers", "/app/numbers", number],
+      ["number", `/app/numbers/${encodeURIComponent(number)}`, "Does it work?"],
+      ["offers", "/app/numbers/buy?provider=twilio&country=US", "Monthly"],
+      ["trunks", "/app/trunks", "200 OK"],
+      ["trunk", `/app/trunks/${trunkId}`, "Registered until"],
+      ["webhooks", "/app/webhooks", "hooks.invalid"],
+      ["webhook", `/app/webhooks/${endpointKey}`, "Deliveries"],
+      ["providers", "/app/providers", "Model presets"],
+      ["tools", "/app/tools", "Find "],
+      ["tool", `/app/tools/${toolId}`, "Assistants with this tool"],
+      ["keys", "/app/keys", "Keys of everybody"],
+      ["from-server", "/app/tools/from-server", "Ask the server"],
+    ] as const;
+  const waitFor = (page: Page, words: string) =>
+    page
+      .getByText(new RegExp(words.replaceAll(/[+?]/g, "\\$&")))
+      .first()
+      .waitFor();
+
+  test.each([
+    ["light", 1280],
+    ["light", 390],
+    ["light", 320],
+    ["dark", 1280],
+    ["dark", 390],
+    ["dark", 320],
+  ] as const)(
+    "have no barriers, nothing to scroll sideways, no complaints: %s, %i px",
+    { timeout: 240_000 },
+    async (colorScheme, width) => {
+      const look = { colorScheme, viewport: { width, height: 900 } };
+      const { page, complaints, origins, picture, close } = await openPage(browser, look);
+      await signIn(page, url, admin);
+      for (const [name, path, content] of routes()) {
+        await page.goto(`${url}${path}`);
+        await waitFor(page, content);
+        await page.getByText("Loading…").first().waitFor({ state: "detached" });
+        await picture(`${name}-${colorScheme}-${width}`);
+        expect([name, await findBarriers(page), await overflow(page)]).toEqual([name, [], 0]);
+      }
+      expect(complaints).toEqual([]);
+      expect([...origins]).toEqual([url]);
+      await close();
+    },
+  );
+
+  test("an admin assigns a number, has it checked, buys one and gives it back", { timeout: 120_000 }, async () => {
+    const { page, picture, close } = await openPage(browser);
+    await signIn(page, url, admin, "/app/numbers");
+    await page.getByRole("link", { name: number }).click();
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByLabel("Name").fill("Front desk");
+    await page.getByLabel("Answered by").selectOption({ index: 1 });
+    await picture("number-change");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Front desk").waitFor();
+    await page
+      .getByText(/^Assistant /)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Check the number" }).click();
+    await page.getByText("carrier-sms-url").waitFor();
+    await page.getByRole("button", { name: "Ask the carrier" }).click();
+    await page.getByText("Calls go to").waitFor();
+    await picture("number-checked");
+    await page.goto(`${url}/app/numbers/buy`);
+    await page.getByLabel("Carrier").selectOption("twilio");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page
+      .getByRole("button", { name: /^Buy: / })
+      .first()
+      .click();
+    await page.getByText(/The number is yours until you give it back/).waitFor();
+    await picture("number-buy");
+    await page.getByRole("button", { name: "Buy", exact: true }).click();
+    await page.waitForURL(/\/numbers\/%2B|\/numbers\/\+/);
+    const bought = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
+    await page.getByRole("button", { name: "Give back" }).click();
+    await page.getByText(/Its calls and threads stay on record/).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Give back" }).click();
+    await page.waitForURL(/\/app\/numbers$/);
+    await page.getByRole("link", { name: number }).waitFor();
+    expect(await page.getByRole("link", { name: bought }).count()).toBe(0);
+    await close();
+  });
+
+  test("an admin tries, pauses and resumes a URL, and sees each try", { timeout: 120_000 }, async () => {
+    const { page, picture, close } = await openPage(browser);
+    await signIn(page, url, admin, "/app/webhooks");
+    await page.getByRole("button", { name: "Send a test event" }).click();
+    await page.getByLabel("URL").fill("https://10.0.0.7/hook");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/public https/)
+      .waitFor();
+    await page.getByLabel("URL").fill("https://hooks.invalid/orders");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.waitForURL(/delivery=\d+/);
+    await page.getByText("Try 1").waitFor();
+    await page.getByText("the try that was asked for failed").first().waitFor();
+    await picture("webhook-delivery");
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText(/none is lost until it has waited for 30 days/).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    await page.getByRole("button", { name: "Send failed ones again" }).click();
+    await picture("webhook-again");
+    await page.getByRole("button", { name: "Send again", exact: true }).last().click();
+    await page.getByText("1 event waits to be sent again.").waitFor();
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.goto(`${url}/app/webhooks`);
+    await page.getByRole("button", { name: "Show the secret" }).click();
+    await page.getByText(/^whsec_/).waitFor();
+    await picture("webhook-secret");
+    await page.getByRole("button", { name: "Done" }).click();
+    expect(await page.getByText(/^whsec_/).count()).toBe(0);
+    await close();
+  });
+
+  test("an admin tests a carrier, sets and removes a key, and never sees one", { timeout: 120_000 }, async () => {
+    const { page, picture, close } = await openPage(browser);
+    await signIn(page, url, admin, "/app/providers");
+    await page.getByRole("button", { name: "Test: Twilio" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Test" }).click();
+    await page.getByText("It works.").waitFor();
+    await picture("provider-test");
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Set key: anthropic" }).click();
+    await page.getByLabel("Key", { exact: true }).fill("sk-key-of-this-browser-test");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("row", { name: "anthropic" }).getByText(`${TOKEN_MARK}test`).waitFor();
+    expect(await page.content()).not.toContain("sk-key-of-this-browser-test");
+    await page.getByRole("button", { name: "Remove: anthropic" }).click();
+    await page.getByText(/other keys stay/).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Set key: anthropic" }).waitFor();
+    await close();
+  });
+
+  test("a tool is tested, given to an assistant, and its run is on the page", { timeout: 120_000 }, async () => {
+    const { page, picture, close } = await openPage(browser);
+    await signIn(page, url, admin, "/app/tools");
+    await page.getByRole("button", { name: "New tool" }).click();
+    await page.getByLabel("Parameters").fill("no json");
+    await picture("tool-new");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("link", { name: /^Find / }).click();
+    await page.getByRole("button", { name: "Test" }).click();
+    await page.getByRole("dialog").getByLabel("Arguments").fill("not json");
+    await page.getByRole("dialog").getByRole("button", { name: "Test" }).click();
+    await page.getByRole("alert").getByText("This is not a JSON object.").waitFor();
+    await page.getByRole("dialog").getByLabel("Arguments").fill('{"id": "7"}');
+    await page.getByRole("dialog").getByRole("button", { name: "Test" }).click();
+    await page.getByRole("dialog").getByText("succeeded").waitFor();
+    await picture("tool-tested");
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByText("tested by a person").waitFor();
+    await page.getByRole("button", { name: "Give it to an assistant" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Give it to an assistant" }).click();
+    await page.getByRole("button", { name: /^Take away: / }).waitFor();
+    expect(await page.content()).not.toContain("of-this-test-only");
+    await close();
+  });
+
+  test("a trunk shows its state, registers when asked, and never its password", { timeout: 120_000 }, async () => {
+    const { page, picture, close } = await openPage(browser);
+    await signIn(page, url, admin, "/app/trunks");
+    await page.getByRole("link", { name: "Head office" }).click();
+    await page.getByText("(200 OK)").first().waitFor();
+    await page.getByRole("button", { name: "Register now" }).click();
+    await page
+      .getByRole("status")
+      .getByText(/registered/)
+      .waitFor();
+    await page.getByRole("button", { name: "Change" }).click();
+    expect(await page.getByLabel("Password").inputValue()).toBe("");
+    await page.getByLabel("Name", { exact: true }).fill("Branch");
+    await picture("trunk-change");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { name: "Branch" }).waitFor();
+    expect((await admin.client.get(`/api/v1/sip-trunks/${trunkId}`)).json.password).toBe(TRUNK_PASSWORD);
+    expect(await page.content()).not.toContain(TRUNK_PASSWORD);
+    await page.goto(`${url}/app/trunks/${randomUUID()}`);
+    await page.getByRole("alert").getByText("There is no such trunk.").waitFor();
+    await close();
+  });
+
+  test("a viewer gets no secret, and no button that would be refused", { timeout: 120_000 }, async () => {
+    const viewer = await organization.addMember({ role: "viewer" });
+    await givePassword(service, viewer);
+    const { page, paths, close } = await openPage(browser);
+    await signIn(page, url, viewer);
+    const may: Readonly<Record<string, RegExp>> = { number: /Check the number|Ask the carrier/, tools: /Filter/, keys: /Revoke/ };
+    for (const [name, path] of routes()) {
+      await page.goto(`${url}${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      const buttons = await page.getByRole("main").getByRole("button").allInnerTexts();
+      expect([name, buttons.filter((label) => may[name]?.test(label) !== true)]).toEqual([name, []]);
+    }
+    expect(paths.filter((path) => /^\/api\/.*(sip-trunks|webhook-secret|search)/.test(path))).toEqual([]);
+    await close();
+  });
+});
