@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toolMock } from "../flows/flow-simulation-schemas.ts";
 import { defineContract } from "../operation.ts";
 import { idParam } from "../wire-types.ts";
+import { assistantPatch } from "./assistant-schemas.ts";
 
 const chatMessage = z.strictObject({
   role: z.enum(["user", "assistant"]).describe("Who wrote it."),
@@ -16,6 +17,11 @@ const chatRequest = z.strictObject({
     .refine((messages) => messages.at(-1)?.role === "user", { message: "The last message is not the user's" })
     .describe("The conversation so far, the oldest first; the last message is the one to be answered."),
   tools: z.array(toolMock).max(100).default([]).describe("Mocks that answer in place of tools."),
+  changes: assistantPatch
+    .nullish()
+    .describe(
+      "Changes to try before they are saved, merged as `patchAssistant` does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused.",
+    ),
 });
 
 export const chatWithAssistant = defineContract({
@@ -32,5 +38,9 @@ export const chatWithAssistant = defineContract({
   params: z.object({ assistant_id: idParam.describe("The assistant, by its `id`.") }),
   body: chatRequest,
   rawSuccess: { contentType: "text/event-stream", description: "The answer, as it is made." },
-  errors: { 404: "There is no such assistant.", 503: "Too many answers of this kind are being made." },
+  errors: {
+    400: "The changes are of secrets (`code`: `secrets-not-saved`), or would send one to another address.",
+    404: "There is no such assistant.",
+    503: "Too many answers of this kind are being made.",
+  },
 });
