@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { assistantsRoutes } from "./pages/assistants/assistants-routes.ts";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
 import { rootRoute } from "./root-route.ts";
 
@@ -20,7 +21,7 @@ const members = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, ...callsRoutes, keys, members]),
+  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...assistantsRoutes, keys, members]),
   basepath: "/app",
   defaultPreload: "intent",
   scrollRestoration: true,

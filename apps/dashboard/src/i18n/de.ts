@@ -1,3 +1,5 @@
+import { assistantFields } from "./de/assistant-fields.ts";
+import { assistants } from "./de/assistants.ts";
 import { calls } from "./de/calls.ts";
 import { home } from "./de/home.ts";
 import { people } from "./de/people.ts";
@@ -8,5 +10,7 @@ export const de: Catalogue = {
   ...shell,
   ...home,
   ...calls,
+  ...assistants,
+  ...assistantFields,
   ...people,
 };

@@ -1,3 +1,5 @@
+import { assistantFields } from "./en/assistant-fields.ts";
+import { assistants } from "./en/assistants.ts";
 import { calls } from "./en/calls.ts";
 import { home } from "./en/home.ts";
 import { people } from "./en/people.ts";
@@ -8,5 +10,7 @@ export const en = {
   ...shell,
   ...home,
   ...calls,
+  ...assistants,
+  ...assistantFields,
   ...people,
 } as const;

@@ -1,3 +1,5 @@
+import { assistantFields } from "./es/assistant-fields.ts";
+import { assistants } from "./es/assistants.ts";
 import { calls } from "./es/calls.ts";
 import { home } from "./es/home.ts";
 import { people } from "./es/people.ts";
@@ -8,5 +10,7 @@ export const es: Catalogue = {
   ...shell,
   ...home,
   ...calls,
+  ...assistants,
+  ...assistantFields,
   ...people,
 };

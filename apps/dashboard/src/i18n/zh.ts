@@ -1,4 +1,6 @@
 import type { Catalogue } from "./t.ts";
+import { assistantFields } from "./zh/assistant-fields.ts";
+import { assistants } from "./zh/assistants.ts";
 import { calls } from "./zh/calls.ts";
 import { home } from "./zh/home.ts";
 import { people } from "./zh/people.ts";
@@ -8,5 +10,7 @@ export const zh: Catalogue = {
   ...shell,
   ...home,
   ...calls,
+  ...assistants,
+  ...assistantFields,
   ...people,
 };

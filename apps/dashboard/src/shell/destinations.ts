@@ -11,6 +11,7 @@ interface Destination {
 export const DESTINATION_GROUPS = [
   { name: null, pages: [{ to: "/", key: "h", name: "nav.home" }] },
   { name: "nav.conversations", pages: [{ to: "/calls", key: "c", name: "nav.calls" }] },
+  { name: "nav.build", pages: [{ to: "/assistants", key: "a", name: "nav.assistants" }] },
   {
     name: "nav.settings",
     pages: [

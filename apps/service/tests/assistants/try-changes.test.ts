@@ -31,7 +31,10 @@ async function addAssistant(members: Record<string, unknown> = {}): Promise<numb
 }
 
 const ask = (id: number, changes: unknown, { client } = user) =>
-  client.post(`/api/v1/assistants/${id}/chat`, { messages: [{ role: "user", content: "When are you open?" }], changes });
+  client.post(`/api/v1/assistants/${id}/chat`, {
+    messages: [{ role: "user", content: "When are you open?" }],
+    changes,
+  });
 
 test("an assistant answers as it would with changes that are not saved, and stays as it is", async () => {
   const id = await addAssistant();

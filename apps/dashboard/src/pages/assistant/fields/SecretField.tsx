@@ -1,0 +1,39 @@
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../kit/Button.tsx";
+import { Field } from "../../../kit/Field.tsx";
+import { memberAt } from "./change-set.ts";
+import { hintOf, type RecordFieldProps } from "./RecordField.tsx";
+
+/** A key: never shown, only put in, replaced or taken away. */
+export function SecretField({ spec, form }: RecordFieldProps) {
+  const { path } = spec;
+  const stored = memberAt(form.record, path);
+  const typed = form.changes[path];
+  const isStored = typeof stored === "string" && stored !== "";
+  const state =
+    typed === null ? t("secret.taken-away") : isStored ? t("secret.stored", { mask: stored }) : hintOf(spec);
+  return (
+    <div className="flex flex-wrap items-end gap-2 lg:col-span-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <Field label={t(`field.${path}`)} hint={state} problem={form.problemOf(path)}>
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              autoComplete="new-password"
+              value={typeof typed === "string" ? typed : ""}
+              placeholder={isStored ? t("secret.replace") : t("secret.enter")}
+              onChange={({ target }) => form.change(path, target.value === "" ? (stored ?? null) : target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {isStored && typed !== null && (
+        <Button className="mb-6.5" onClick={() => form.change(path, null)}>
+          {t("secret.take-away")}
+          <span className="sr-only">: {t(`field.${path}`)}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
