@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { assistantsRoutes } from "./pages/assistants/assistants-routes.ts";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
+import { promptsRoutes } from "./pages/prompts/prompts-routes.ts";
 import { rootRoute } from "./root-route.ts";
 
 /** Each page is a chunk of its own; groups of pages list theirs in `pages/<group>/<group>-routes.ts`. */
@@ -21,7 +22,7 @@ const members = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...assistantsRoutes, keys, members]),
+  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...assistantsRoutes, ...promptsRoutes, keys, members]),
   basepath: "/app",
   defaultPreload: "intent",
   scrollRestoration: true,

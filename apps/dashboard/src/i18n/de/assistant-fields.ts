@@ -108,7 +108,6 @@ export const assistantFields: TextsLike<typeof english> = {
   "hint.idle_message": "Nach Stille gesagt. Standard ist ein Satz in der Sprache des Assistenten; leer: nichts.",
   "hint.interruption_mode": "Ersetzt die drei Zahlen darunter. Nicht festgelegt: Die Zahlen gelten.",
   "hint.is_active": "Ausgeschaltet bleiben Anrufe und Nachrichten an seine Nummern unbeantwortet.",
-  "hint.keyterms": "Zu erwartende Worte, je Zeile eines.",
   "hint.language": "Auch der Stimme, des Modells und der Sätze der Plattform.",
   "hint.lines": "Je Zeile eine.",
   "hint.messaging_service": "Der Dienst von Twilio, über den Nachrichten hinausgehen, statt der Nummer.",

@@ -105,7 +105,6 @@ export const assistantFields = {
   "hint.idle_message": "Said after silence. The default is a sentence in the assistant’s language; empty: nothing.",
   "hint.interruption_mode": "Takes the place of the three numbers below. Not set: the numbers count.",
   "hint.is_active": "Switched off, calls and texts to its numbers are not answered.",
-  "hint.keyterms": "Words to expect, one a line.",
   "hint.language": "Also of the voice, the model and the platform’s own sentences.",
   "hint.lines": "One a line.",
   "hint.messaging_service": "Twilio’s service through which texts go out, instead of the number.",

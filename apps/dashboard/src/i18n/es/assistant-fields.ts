@@ -109,7 +109,6 @@ export const assistantFields: TextsLike<typeof english> = {
     "Se dice tras un silencio. De forma predeterminada, una frase en el idioma del asistente; vacío: nada.",
   "hint.interruption_mode": "Sustituye a los tres números de abajo. Sin definir: valen los números.",
   "hint.is_active": "Desactivado, no se atienden las llamadas ni los mensajes a sus números.",
-  "hint.keyterms": "Palabras que cabe esperar, una por línea.",
   "hint.language": "También de la voz, el modelo y las frases propias de la plataforma.",
   "hint.lines": "Una por línea.",
   "hint.messaging_service": "El servicio de Twilio por el que salen los mensajes, en lugar del número.",

@@ -107,7 +107,6 @@ export const assistantFields: TextsLike<typeof english> = {
   "hint.idle_message": "沉默后说的话。默认是助手语言的一句话；留空：不说。",
   "hint.interruption_mode": "取代下面三个数值。未设置：以数值为准。",
   "hint.is_active": "停用后，其号码的来电和短信不会被应答。",
-  "hint.keyterms": "预期出现的词，每行一个。",
   "hint.language": "也用于语音、模型和平台自身的语句。",
   "hint.lines": "每行一个。",
   "hint.messaging_service": "用于发送短信的 Twilio 服务，代替号码。",

@@ -14,6 +14,12 @@ export function AssistantLinks({ assistantId }: { readonly assistantId: number |
       <Link to="/assistants/$assistantId" params={params} {...look}>
         {t("assistant.settings")}
       </Link>
+      <Link to="/assistants/$assistantId/prompts" params={params} {...look}>
+        {t("prompts.title")}
+      </Link>
+      <Link to="/assistants/$assistantId/evaluations" params={params} {...look}>
+        {t("evals.title")}
+      </Link>
       <a href={`/talk?assistant=${params.assistantId}`} className="text-accent underline">
         {t("assistant.talk")}
       </a>

@@ -10,18 +10,20 @@ export function SaveBar({ form }: { readonly form: RecordForm }) {
   return (
     <>
       {warnings !== null && (
-        <Notice look="good">
-          <p className="font-medium">{t("record.saved")}</p>
-          {warnings.length > 0 && (
-            <ul className="text-warn list-disc ps-5">
-              {warnings.map(({ path, message }) => (
-                <li key={`${path} ${message}`}>
-                  <code>{path}</code>: {message}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Notice>
+        <div className="sticky bottom-0 z-10">
+          <Notice look="good">
+            <p className="font-medium">{t("record.saved")}</p>
+            {warnings.length > 0 && (
+              <ul className="text-warn list-disc ps-5">
+                {warnings.map(({ path, message }) => (
+                  <li key={`${path} ${message}`}>
+                    <code>{path}</code>: {message}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Notice>
+        </div>
       )}
       {isChanged && (
         <section

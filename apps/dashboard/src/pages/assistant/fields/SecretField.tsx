@@ -1,11 +1,13 @@
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../kit/Button.tsx";
 import { Field } from "../../../kit/Field.tsx";
+import { useRights } from "../../../session/use-session.ts";
 import { memberAt } from "./change-set.ts";
 import { hintOf, type RecordFieldProps } from "./RecordField.tsx";
 
 /** A key: never shown, only put in, replaced or taken away. */
 export function SecretField({ spec, form }: RecordFieldProps) {
+  const { mayWrite } = useRights();
   const { path } = spec;
   const stored = memberAt(form.record, path);
   const typed = form.changes[path];
@@ -13,7 +15,7 @@ export function SecretField({ spec, form }: RecordFieldProps) {
   const state =
     typed === null ? t("secret.taken-away") : isStored ? t("secret.stored", { mask: stored }) : hintOf(spec);
   return (
-    <div className="flex flex-wrap items-end gap-2 lg:col-span-2">
+    <div className={`flex flex-wrap items-end gap-2 ${isStored ? "lg:col-span-2" : ""}`}>
       <div className="min-w-0 flex-1 basis-60">
         <Field label={t(`field.${path}`)} hint={state} problem={form.problemOf(path)}>
           {(control) => (
@@ -28,10 +30,13 @@ export function SecretField({ spec, form }: RecordFieldProps) {
           )}
         </Field>
       </div>
-      {isStored && typed !== null && (
-        <Button className="mb-6.5" onClick={() => form.change(path, null)}>
+      {mayWrite && isStored && typed !== null && (
+        <Button
+          className="mb-6.5"
+          aria-label={`${t("secret.take-away")}: ${t(`field.${path}`)}`}
+          onClick={() => form.change(path, null)}
+        >
           {t("secret.take-away")}
-          <span className="sr-only">: {t(`field.${path}`)}</span>
         </Button>
       )}
     </div>

@@ -93,7 +93,7 @@ export const ALL_FIELDS = {
           hint: "hint.language",
           options: plain("en-US", "en-GB", "es", "de", "zh", "multi"),
         },
-        { path: "stt_settings.keyterms", kind: "lines", default: [], hint: "hint.keyterms" },
+        { path: "stt_settings.keyterms", kind: "lines", default: [], hint: "hint.lines" },
         { path: "language_settings.follow_caller", kind: "switch", default: false, hint: "hint.follow_caller" },
       ],
     },

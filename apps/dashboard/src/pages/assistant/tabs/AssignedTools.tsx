@@ -40,7 +40,7 @@ export function AssignedTools({ assistantId }: { readonly assistantId: number })
   };
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{t("assigned-tools.title")}</h3>
+      <h2 className="font-semibold">{t("assigned-tools.title")}</h2>
       {switching.error !== null && <ProblemNotice error={switching.error} />}
       <Loaded query={assigned}>
         {({ tools }) => (
