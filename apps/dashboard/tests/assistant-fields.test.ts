@@ -7,6 +7,10 @@ import { ALL_FIELDS, type RecordFieldSpec } from "../src/pages/assistant/fields/
 import { memberAt, replacedMembers, toPatch, withChange } from "../src/pages/assistant/fields/change-set.ts";
 import { readAssistantsSearch } from "../src/pages/assistants/assistants-search.ts";
 import { readExported } from "../src/pages/assistants/read-exported.ts";
+import { readEvaluationsSearch } from "../src/pages/evaluations/evaluations-search.ts";
+import { latestRuns } from "../src/pages/evaluations/latest-runs.ts";
+import { expectationLines, readExpectation } from "../src/pages/evaluations/read-expectation.ts";
+import { readPromptsSearch } from "../src/pages/prompts/prompts-search.ts";
 
 const fields: readonly RecordFieldSpec[] = Object.values(ALL_FIELDS).flatMap((groups) =>
   groups.flatMap(({ fields: each }): readonly RecordFieldSpec[] => each),
@@ -92,4 +96,27 @@ test("addresses keep what makes sense", () => {
   expect(readAssistantsSearch({ q: "x".repeat(10_000) }).q).toHaveLength(200);
   expect(readAssistantSearch({ tab: "speech" })).toEqual({ tab: "speech" });
   expect(readAssistantSearch({ tab: "secrets" })).toEqual({});
+});
+
+test("the addresses of prompts and evaluations keep ids", () => {
+  expect(readPromptsSearch({ version: "7", against: 8, other: 1 })).toEqual({ version: 7, against: 8 });
+  expect(readPromptsSearch({ version: "-1", against: [8] })).toEqual({});
+  expect(readEvaluationsSearch({ dataset: 3, page: "2" })).toEqual({ dataset: 3, page: 2 });
+  expect(readEvaluationsSearch({ dataset: "x", page: 1 })).toEqual({});
+});
+
+test("an expectation has only what was filled in", () => {
+  const form = new FormData();
+  form.set("contains", " nine \n\n open");
+  form.set("rubric", "  ");
+  form.set("tool", "book");
+  expect(readExpectation(form)).toEqual({ should_contain: ["nine", "open"], should_call_tool: "book" });
+  expect(expectationLines("nine")).toEqual(["nine"]);
+  expect(expectationLines({ rubric: "Kind.", should_contain: ["a"] })).toEqual(["rubric: Kind.", 'should_contain: ["a"]']);
+});
+
+test("of each version the newest run is shown, as soon as it has begun", () => {
+  const run = (id: number, version: number, status: string) => ({ id, prompt_version_id: version, status });
+  const runs = [run(9, 2, "waiting"), run(8, 2, "done"), run(7, 1, "running"), run(6, 1, "done"), run(5, 3, "done")];
+  expect(latestRuns(runs).map(({ id }) => id)).toEqual([5, 8, 7]);
 });

@@ -182,7 +182,7 @@ describe.skipIf(CHROMIUM === null)("assistants in the dashboard, in a real brows
     await page.getByText("llm_settings.temperature").waitFor();
     await page.getByRole("tab", { name: "Voice & recognizer" }).click();
     await page.getByText("Stored: ********9876").waitFor();
-    await page.getByLabel("Deepgram key").fill("dg-another-key-entirely-4321");
+    await page.getByLabel("Deepgram key", { exact: true }).fill("dg-another-key-entirely-4321");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Stored: ********4321").waitFor();
     expect(await page.content()).not.toContain("dg-another-key-entirely");

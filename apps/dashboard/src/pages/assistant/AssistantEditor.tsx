@@ -21,7 +21,8 @@ export function AssistantEditor({ record }: { readonly record: AssistantRecord }
       <AssistantLinks assistantId={record.id} />
       <AssistantFacts record={record} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-4">
+        {/* What has the focus is not hidden by the bar at the bottom. */}
+        <div className="grid min-w-0 content-start gap-4 [&_:is(input,select,textarea)]:scroll-mb-28">
           <AssistantTabs form={form} />
           <SaveBar form={form} />
         </div>

@@ -1,11 +1,11 @@
-import type { EvalRun } from "./evaluations-queries.ts";
-
 /** So many versions stand beside each other; on a telephone it is tight even so. */
 const MOST_VERSIONS = 3;
 
 /** The newest run of each version that was answered at least in part, the newest versions first. */
-export function latestRuns(runs: readonly EvalRun[]): readonly EvalRun[] {
-  const byVersion = new Map<number, EvalRun>();
+export function latestRuns<Run extends { readonly prompt_version_id: number; readonly status: string }>(
+  runs: readonly Run[],
+): readonly Run[] {
+  const byVersion = new Map<number, Run>();
   // They come newest first.
   for (const run of runs) {
     if (run.status !== "waiting" && !byVersion.has(run.prompt_version_id)) byVersion.set(run.prompt_version_id, run);

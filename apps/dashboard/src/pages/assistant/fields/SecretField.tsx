@@ -5,7 +5,10 @@ import { useRights } from "../../../session/use-session.ts";
 import { memberAt } from "./change-set.ts";
 import { hintOf, type RecordFieldProps } from "./RecordField.tsx";
 
-/** A key: never shown, only put in, replaced or taken away. */
+/**
+ * A key: never shown, only put in, replaced or taken away. It is no field for passwords, into which browsers would put the
+ * person's own.
+ */
 export function SecretField({ spec, form }: RecordFieldProps) {
   const { mayWrite } = useRights();
   const { path } = spec;
@@ -18,11 +21,12 @@ export function SecretField({ spec, form }: RecordFieldProps) {
     <div className={`flex flex-wrap items-end gap-2 ${isStored ? "lg:col-span-2" : ""}`}>
       <div className="min-w-0 flex-1 basis-60">
         <Field label={t(`field.${path}`)} hint={state} problem={form.problemOf(path)}>
-          {(control) => (
+          {({ className, ...control }) => (
             <input
               {...control}
-              type="password"
-              autoComplete="new-password"
+              className={`${className} [-webkit-text-security:disc]`}
+              autoComplete="off"
+              spellCheck={false}
               value={typeof typed === "string" ? typed : ""}
               placeholder={isStored ? t("secret.replace") : t("secret.enter")}
               onChange={({ target }) => form.change(path, target.value === "" ? (stored ?? null) : target.value)}
