@@ -133,7 +133,10 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
   test("a version goes from a draft over cases and a share of callers into production, back, and there again", async () => {
     const { page, complaints, picture, close } = await openPage(browser);
     const of = `/api/learning/assistants/${assistantId}`;
-    const statusOf = async () => (await admin.client.get(`${of}/prompts`)).json[0].status;
+    const drafted = async () =>
+      (await admin.client.get(`${of}/prompts`)).json.find(
+        ({ change_summary: summary }: { change_summary: string }) => summary === "Friendlier.",
+      );
     await signIn(page, service.url, admin, `/app/assistants/${assistantId}`);
     await page.getByRole("link", { name: "Prompts" }).click();
     await page.getByRole("button", { name: "New draft" }).click();
@@ -167,17 +170,15 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
     await page.getByRole("slider").fill("20");
     await page.getByRole("button", { name: "Start the canary" }).click();
     await page.getByText("The canary beside production").waitFor();
-    expect((await admin.client.get(`${of}/prompts`)).json[0].traffic_percentage).toBe(20);
+    expect((await drafted()).traffic_percentage).toBe(20);
     await page.getByRole("slider").focus();
     await page.keyboard.press("ArrowRight");
     await page.getByRole("button", { name: "Change the share" }).click();
-    await expect
-      .poll(async () => (await admin.client.get(`${of}/prompts`)).json[0].traffic_percentage)
-      .toBe(21);
+    await expect.poll(async () => (await drafted()).traffic_percentage).toBe(21);
     await page.getByRole("button", { name: "Promote" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Promote" }).click();
     await page.getByText("This is what the assistant is told.").waitFor();
-    expect(await statusOf()).toBe("production");
+    expect((await drafted()).status).toBe("production");
 
     await page.getByRole("button", { name: "Roll back" }).click();
     await page.getByLabel("Why; it is kept").fill("Too friendly.");
@@ -185,7 +186,7 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
     await page.getByRole("button", { name: "Put back into production" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Put back into production" }).click();
     await page.getByText("This is what the assistant is told.").waitFor();
-    expect(await statusOf()).toBe("production");
+    expect((await drafted()).status).toBe("production");
     expect(await page.getByText("Too friendly.").count()).toBe(1);
     await picture("promoted");
     expect(complaints).toEqual([]);
