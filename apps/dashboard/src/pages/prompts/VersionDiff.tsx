@@ -17,7 +17,10 @@ interface VersionDiffProps {
 export function VersionDiff({ assistantId, version, versions }: VersionDiffProps) {
   const { against } = route.useSearch();
   const navigate = route.useNavigate();
-  const diff = useQuery(promptQueries.diff(assistantId, version.id, against));
+  const isInService = version.status === "production" && version.replaced_version_id !== null;
+  // Beside itself, the one in service would say nothing; beside the one before, what it changed.
+  const compared = against ?? (isInService ? (version.replaced_version_id ?? undefined) : undefined);
+  const diff = useQuery(promptQueries.diff(assistantId, version.id, compared));
   const compareWith = (value: string) =>
     void navigate({
       search: { version: version.id, ...(value === "" ? {} : { against: Number(value) }) },
@@ -29,8 +32,8 @@ export function VersionDiff({ assistantId, version, versions }: VersionDiffProps
       <div className="max-w-80">
         <Field label={t("diff.against")}>
           {(control) => (
-            <select {...control} value={against ?? ""} onChange={({ target }) => compareWith(target.value)}>
-              <option value="">{t("diff.production")}</option>
+            <select {...control} value={compared ?? ""} onChange={({ target }) => compareWith(target.value)}>
+              {!isInService && <option value="">{t("diff.production")}</option>}
               {versions
                 .filter(({ id }) => id !== version.id)
                 .map(({ id, version: number, version_name: name }) => (
@@ -63,7 +66,7 @@ export function VersionDiff({ assistantId, version, versions }: VersionDiffProps
                   );
                 }
                 return kind === "removed" ? (
-                  <del key={at} className="text-bad">
+                  <del key={at} className="text-bad me-0.5">
                     {text}
                   </del>
                 ) : (

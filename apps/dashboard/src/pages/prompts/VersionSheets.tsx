@@ -43,15 +43,17 @@ export function VersionSheets({ assistantId, id, versions }: VersionSheetsProps)
           <Loaded query={gates}>
             {(found) => (
               <>
-                <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-                  <Sheet title={t("gates.title")}>
-                    <Gates gates={found.gates} />
-                    {found.can_promote && (
-                      <Notice look="good">
-                        <p>{t("gates.open")}</p>
-                      </Notice>
-                    )}
-                  </Sheet>
+                <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
+                  {detail.status !== "production" && (
+                    <Sheet title={t("gates.title")}>
+                      <Gates gates={found.gates} />
+                      {found.can_promote && (
+                        <Notice look="good">
+                          <p>{t("gates.open")}</p>
+                        </Notice>
+                      )}
+                    </Sheet>
+                  )}
                   <Sheet title={t("version.steps")}>
                     <VersionActions assistantId={assistantId} version={detail} canPromote={found.can_promote} />
                   </Sheet>

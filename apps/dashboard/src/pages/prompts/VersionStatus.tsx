@@ -9,5 +9,5 @@ const LOOKS: Partial<Readonly<Record<PromptVersion["status"], string>>> = {
 };
 
 export function VersionStatus({ status }: Pick<PromptVersion, "status">) {
-  return <span className={LOOKS[status] ?? ""}>{t(`version-status.${status}`)}</span>;
+  return <span className={`whitespace-nowrap ${LOOKS[status] ?? ""}`}>{t(`version-status.${status}`)}</span>;
 }

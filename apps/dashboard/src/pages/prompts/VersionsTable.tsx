@@ -40,7 +40,9 @@ export function VersionsTable({ versions, chosen }: VersionsTableProps) {
           cell: ({ status, traffic_percentage: share }) => (
             <>
               <VersionStatus status={status} />
-              {share !== null && ` ${t("assistant.percent", { percent: formatNumber(share) })}`}
+              {share !== null && (
+                <span className="whitespace-nowrap"> {t("assistant.percent", { percent: formatNumber(share) })}</span>
+              )}
             </>
           ),
         },
