@@ -112,7 +112,10 @@ test("an expectation has only what was filled in", () => {
   form.set("tool", "book");
   expect(readExpectation(form)).toEqual({ should_contain: ["nine", "open"], should_call_tool: "book" });
   expect(expectationLines("nine")).toEqual(["nine"]);
-  expect(expectationLines({ rubric: "Kind.", should_contain: ["a"] })).toEqual(["rubric: Kind.", 'should_contain: ["a"]']);
+  expect(expectationLines({ rubric: "Kind.", should_contain: ["a"] })).toEqual([
+    "rubric: Kind.",
+    'should_contain: ["a"]',
+  ]);
 });
 
 test("of each version the newest run is shown, as soon as it has begun", () => {

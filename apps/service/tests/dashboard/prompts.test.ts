@@ -33,7 +33,9 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
     await buildDashboard();
     models = await startModelServer({
       reply: ({ systemPrompt }) =>
-        systemPrompt.startsWith("You write test cases") ? { text: JSON.stringify(PROPOSED) } : { text: "We open at nine." },
+        systemPrompt.startsWith("You write test cases")
+          ? { text: JSON.stringify(PROPOSED) }
+          : { text: "We open at nine." },
     });
     service = await startTestService({ env: { OPENAI_API_KEY: "sk-operator", OPENAI_BASE_URL: `${models.url}/v1` } });
     browser = await startBrowser();
@@ -73,7 +75,11 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
   async function addShown() {
     const id = await addAssistant(ODD);
     const of = `/api/learning/assistants/${id}`;
-    const version = await post(`${of}/prompts`, { system_prompt: `Be brief. ${ODD}`, version_name: ODD, change_summary: ODD });
+    const version = await post(`${of}/prompts`, {
+      system_prompt: `Be brief. ${ODD}`,
+      version_name: ODD,
+      change_summary: ODD,
+    });
     const dataset = await post(`${of}/eval-datasets/import`, {
       data: {
         name: ODD,
@@ -83,7 +89,11 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
         ],
       },
     });
-    const run = await post(`${of}/eval/run`, { prompt_version_id: version.id, dataset_id: dataset.id, pass_threshold: 0.5 });
+    const run = await post(`${of}/eval/run`, {
+      prompt_version_id: version.id,
+      dataset_id: dataset.id,
+      pass_threshold: 0.5,
+    });
     await until(async () => expect((await admin.client.get(`${of}/eval-runs/${run.id}`)).json.status).toBe("done"));
     await post(`${of}/prompts/${version.id}/approve`, null);
     await post(`${of}/prompts/${version.id}/start-canary`, { percentage: 10 });
@@ -159,7 +169,10 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
     await page.getByRole("row", { name: /When are you open on Sunday|a table/ }).waitFor();
     await page.getByRole("button", { name: "Evaluate" }).click();
     await page.getByText("100 % of cases passed; 80 % were needed").waitFor();
-    await page.getByRole("row", { name: /When do you open/ }).getByText("passed", { exact: true }).waitFor();
+    await page
+      .getByRole("row", { name: /When do you open/ })
+      .getByText("passed", { exact: true })
+      .waitFor();
     await picture("evaluated");
 
     await page.getByRole("link", { name: /^Version \d+$/ }).click();

@@ -1,16 +1,10 @@
 import { t } from "../../../i18n/t.ts";
 import { Field } from "../../../kit/Field.tsx";
-import type { RecordForm } from "../use-record-form.ts";
-import type { RecordFieldSpec } from "./all-fields.ts";
 import { ChoiceControl, LinesControl, NumberControl, TextControl } from "./controls.tsx";
-import type { FieldSpec } from "./field-spec.ts";
+import { hintOf } from "./hint-of.ts";
+import type { RecordFieldProps } from "./record-field-props.ts";
 import { SecretField } from "./SecretField.tsx";
 import { SwitchField } from "./SwitchField.tsx";
-
-export interface RecordFieldProps {
-  readonly spec: RecordFieldSpec;
-  readonly form: RecordForm;
-}
 
 /** One member of the record, with what holds when nothing is said beside it. */
 export function RecordField({ spec, form }: RecordFieldProps) {
@@ -40,18 +34,3 @@ const CONTROLS = {
   choice: ChoiceControl,
   lines: LinesControl,
 };
-
-/** What it is about, and the default. */
-export function hintOf({ hint, default: fallback, means, isDefaultInHint, options }: FieldSpec): string {
-  if (hint !== undefined && isDefaultInHint === true) return t(hint);
-  const value = means ?? fallback;
-  const named = options?.find(([option]) => option === value)?.[1];
-  const words =
-    value === null || (Array.isArray(value) && value.length === 0)
-      ? t("record.default-none")
-      : t("record.default", { value: named == null ? valueWords(value) : t(named) });
-  return hint === undefined ? words : `${t(hint)} ${words}`;
-}
-
-const valueWords = (value: unknown): string =>
-  typeof value === "boolean" ? t(value ? "value.yes" : "value.no") : String(value);

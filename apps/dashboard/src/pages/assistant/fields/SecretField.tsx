@@ -3,7 +3,8 @@ import { Button } from "../../../kit/Button.tsx";
 import { Field } from "../../../kit/Field.tsx";
 import { useRights } from "../../../session/use-session.ts";
 import { memberAt } from "./change-set.ts";
-import { hintOf, type RecordFieldProps } from "./RecordField.tsx";
+import { hintOf } from "./hint-of.ts";
+import type { RecordFieldProps } from "./record-field-props.ts";
 
 /**
  * A key: never shown, only put in, replaced or taken away. It is no field for passwords, into which browsers would put the

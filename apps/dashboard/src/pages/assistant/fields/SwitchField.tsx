@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { t } from "../../../i18n/t.ts";
-import { hintOf, type RecordFieldProps } from "./RecordField.tsx";
+import { hintOf } from "./hint-of.ts";
+import type { RecordFieldProps } from "./record-field-props.ts";
 
 /** Yes or no. */
 export function SwitchField({ spec, form }: RecordFieldProps) {

@@ -227,7 +227,7 @@ export const ALL_FIELDS = {
 
 type Group = (typeof ALL_FIELDS)[keyof typeof ALL_FIELDS][number];
 /** Every member that has a field of its own. */
-export type FieldPath = Group["fields"][number]["path"];
+type FieldPath = Group["fields"][number]["path"];
 
 /** As `FieldSpec`, of a member that is known to have words. */
 export interface RecordFieldSpec extends FieldSpec {

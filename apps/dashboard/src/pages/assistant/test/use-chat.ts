@@ -3,7 +3,7 @@ import { callEvents } from "../../../api/call-api.ts";
 import { t } from "../../../i18n/t.ts";
 import { ASSISTANTS_PATH } from "../../assistants/assistants-queries.ts";
 
-export interface ChatTool {
+interface ChatTool {
   /** Counts the tools of an answer. */
   readonly id: number;
   readonly name: string;
