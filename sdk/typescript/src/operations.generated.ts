@@ -306,7 +306,7 @@ export class Assistants extends Chapter {
   }
 
   /** Merge into the settings. Objects are merged at every level, lists are replaced as a whole, and null sets null. A masked secret sent back keeps the stored one. Only admins may change an address that a stored secret is sent to without sending the secret again. What the assistant was before goes into its history, unless nothing changes. */
-  patchAssistant(assistant_id: number, body: T.ChatWithAssistantBodyChanges, options?: RequestOptions): Promise<T.AssistantSaved> {
+  patchAssistant(assistant_id: number, body: T.PatchAssistantBody, options?: RequestOptions): Promise<T.AssistantSaved> {
     return this.ask({ method: "PATCH", path: `/api/v1/assistants/${segment(assistant_id)}`, body }, options);
   }
 

@@ -774,765 +774,15 @@ export interface components {
         [key: string]: unknown;
       };
     };
-    ChatWithAssistantBodyChangesLlmProviderConfig: {
-      /** Key for the model's vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored one stays. */
-      api_key?: string | null;
-      /** Another address for the vendor's API; private addresses are refused. Only a key that was given with it is sent there, never the organization's or the operator's. */
-      base_url?: string | null;
-      /** The vendor's name of the model. With a vendor that is not OpenAI or compatible, the default means that vendor's own default model. */
-      model?: string | null;
-      /** Members that are passed on to vendors that know them. */
-      custom_config?: {
-        [key: string]: unknown;
-      } | null;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesLlmSettings: {
-      /** How much the model varies its words; the range is the vendor's. */
-      temperature?: number;
-      /** Most tokens of one answer. */
-      max_tokens?: number;
-      /** What the model is told first. `{{variables}}` of an outbound call are filled in, and rules for telephone calls are added. */
-      system_prompt?: string;
-      /** First words of an inbound call. Null: the caller speaks first. An outbound call's request may have its own. */
-      welcome_message?: string | null;
-      /** Share of the likeliest tokens the model chooses from; goes to the vendor as it is. */
-      top_p?: number;
-      /** Goes to the vendor as it is: makes words less likely the more often they were used. */
-      frequency_penalty?: number;
-      /** Goes to the vendor as it is: makes words less likely once they were used. */
-      presence_penalty?: number;
-      /** Texts at which the model stops. */
-      stop_sequences?: string[];
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesInterruptionSettings: {
-      /** Words it takes to interrupt the assistant, together with `min_speaking_time`. */
-      interruption_threshold?: number;
-      /** Seconds of speech it takes to interrupt. */
-      min_speaking_time?: number;
-      /** Seconds after an interruption in which nothing interrupts. What is said then is kept and considered afterwards. */
-      interruption_cooldown?: number;
-      /** Replaces the three numbers above: `aggressive` or `fast` (1 word, 0.2 s, 0.5 s), `balanced` (3 words, 0.5 s, 2 s), `conservative` or `patient` (5 words, 1 s, 3 s). Null or any other name: the numbers count. */
-      interruption_mode?: string | null;
-      /** A transcript of lower confidence does not interrupt. Recognizers that report none are believed. */
-      min_stt_confidence?: number;
-      /** Milliseconds after a sound of the caller in which its words may still come, before the assistant is as loud again as it was. */
-      confirmation_window_ms?: number;
-      /** Words that are enough to interrupt while the assistant is quieter because the caller made a sound. */
-      tentative_confirm_words?: number;
-      /** Whether "mm-hm", "I see" and their like neither interrupt nor count as a turn, unless they answer a question. */
-      backchannel_filter?: boolean;
-      /** Milliseconds before the end of what the assistant says, at most a quarter of it, in which it takes the full number of words or "stop" and its like to interrupt. */
-      tail_protection_ms?: number;
-    } & {
-      [key: string]: unknown;
-    };
-    /** A sound under the whole call. */
-    ChatWithAssistantBodyChangesTtsSettingsBackgroundSound: {
-      /** Whether an office is heard, very softly, under the whole call, also in its recording. Not on a message left on a machine, nor while a caller is put through. */
-      enabled?: boolean;
-      /** Which sound: null, empty or `office`, the only one there is. Others are refused. */
-      storage_key?: string | null;
-      /** Sounds of your own are not supported: an address here is refused. */
-      sound_url?: string | null;
-      /** 0 is silence, 1 is 44 dB below full scale. */
-      volume?: number;
-      /** False: the sound is heard once, for the first 16 seconds of the call. */
-      loop?: boolean;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesTtsSettingsPronunciation: {
-      /** One word or several, replaced wherever they stand as whole words. Upper and lower case count only where a capital stands within a word (`iPhone`); of two entries for the same words the last counts. */
-      written: string;
-      /** What the voice is given instead. Transcripts and other records keep the written words. */
-      spoken: string;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesTtsSettings: {
-      /** Vendor of the voice: `elevenlabs`, `cartesia`, `deepgram`, `openai`, `custom` or `espeak`. The others take over when it fails, if there is a key for them; a vendor that is not built in is skipped. */
-      provider?: string;
-      /** The vendor's id of the voice, or a common name that is mapped to one. */
-      voice_id?: string;
-      /** The vendor's speech model. Null: the vendor's default. */
-      model_id?: string | null;
-      /** ElevenLabs only: from 0 (best sound) to 4 (fastest). */
-      latency?: number;
-      /** ElevenLabs only, 0 to 1: how even the voice sounds. */
-      stability?: number;
-      /** ElevenLabs only, 0 to 1: how closely it keeps to the original voice. */
-      similarity_boost?: number;
-      /** ElevenLabs only, 0 to 1: how much the voice's style is exaggerated. */
-      style?: number;
-      /** How fast it speaks, within the vendor's range; 1 is its own pace. */
-      speed?: number;
-      /** Gain, 0 to 4, applied to every vendor's sound; 1 leaves it as the vendor delivers it. */
-      volume?: number;
-      /** ElevenLabs only: boosts the similarity to the original speaker. */
-      use_speaker_boost?: boolean;
-      /** `base_url` for another address, and members that only this vendor knows, such as `enable_ssml_parsing` at ElevenLabs. */
-      provider_config?: {
-        [key: string]: unknown;
-      } | null;
-      /** A sound under the whole call. */
-      background_sound?: components["schemas"]["ChatWithAssistantBodyChangesTtsSettingsBackgroundSound"];
-      /** Words that the voice says wrong, and what it is given instead. */
-      pronunciations?: components["schemas"]["ChatWithAssistantBodyChangesTtsSettingsPronunciation"][];
-    } & {
-      [key: string]: unknown;
-    };
-    /** How long the assistant waits before it takes a turn as over, where the recognizer does not decide it. */
-    ChatWithAssistantBodyChangesSttSettingsEndpointing: {
-      /** Milliseconds, the measure of all waits where the recognizer does not decide when a turn is over: half of it after a whole sentence, 1.6 times after words that say nothing, three times after an unfinished one. */
-      silence_threshold?: number;
-      /** Milliseconds of Deepgram Nova's own endpointing, of which at most 100 are asked for; 0 turns it off. */
-      min_silence_duration?: number;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesSttSettingsKeyword: {
-      /** A word the recognizer should expect (Deepgram Nova-2 and older). */
-      keyword: string;
-      /** How strongly it is expected. Default: 1. */
-      intensifier?: number;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesSttSettingsFluxConfig: {
-      /** Milliseconds of silence after which a turn is over in any case; values below 500 are taken as 500. Null: Deepgram's default of 5,000. */
-      eot_timeout_ms?: number | null;
-      /** How sure Flux has to be that a turn is probably over, for the answer to be begun early. Null: answers are not begun early by Flux. */
-      eager_eot_threshold?: number | null;
-      /** How sure Flux has to be that a turn is over. Null: Deepgram's default. */
-      eot_threshold?: number | null;
-      /** Languages to expect, for the multilingual model. */
-      language_hints?: string[] | null;
-      /** A label that Deepgram keeps with the request, for its usage reports. */
-      tag?: string | null;
-      /** Whether Deepgram is told not to use the audio to improve its models. */
-      mip_opt_out?: boolean | null;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesSttSettingsElevenlabsConfig: {
-      /** Who ends a transcript: `vad` is ElevenLabs' own detector, `manual` is the platform's. */
-      commit_strategy?: ("manual" | "vad") | null;
-      /** With `vad`: how clearly a sound has to be speech. */
-      vad_threshold?: number | null;
-      /** With `vad`: seconds of silence that end a transcript. */
-      vad_silence_threshold_secs?: number | null;
-      /** With `vad`: milliseconds a sound has to last to count as speech. */
-      min_speech_duration_ms?: number | null;
-      /** With `vad`: milliseconds a silence has to last to count as one. */
-      min_silence_duration_ms?: number | null;
-      /** Whether ElevenLabs is asked for the words' times. */
-      include_timestamps?: boolean | null;
-      /** Whether ElevenLabs tells the language of each transcript, which `language_settings.follow_caller` needs. */
-      include_language_detection?: boolean | null;
-      /** Stored, without effect: with `manual` a transcript is ended as soon as silence is heard. */
-      manual_commit_silence_secs?: number | null;
-      /** Stored, without effect: with `manual` a transcript is ended as soon as silence is heard. */
-      manual_commit_short_silence_secs?: number | null;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesSttSettingsSpeechmaticsConfig: {
-      /** Stored, without effect: Speechmatics is not built in. */
-      region?: ("us" | "eu") | null;
-      /** Stored, without effect: Speechmatics is not built in. */
-      max_delay?: number | null;
-      /** Stored, without effect: Speechmatics is not built in. */
-      enable_partials?: boolean | null;
-      /** Stored, without effect: Speechmatics is not built in. */
-      remove_disfluencies?: boolean | null;
-      /** Stored, without effect: Speechmatics is not built in. */
-      enable_diarization?: boolean | null;
-      /** Stored, without effect: Speechmatics is not built in. */
-      speaker_diarization_max_speakers?: number | null;
-      /** Stored, without effect: Speechmatics is not built in. */
-      additional_vocab?: string[] | null;
-      /** Stored, without effect: Speechmatics is not built in. */
-      utterance_silence_timeout?: number | null;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesSttSettingsSonioxConfig: {
-      /** Languages to expect. Null: the one of `stt_settings.language`. */
-      language_hints?: string[] | null;
-      /** Whether Soniox decides when a turn is over. False: the platform does, by `endpointing`. */
-      enable_endpoint_detection?: boolean | null;
-      /** Milliseconds after speech at which Soniox ends a turn at the latest. */
-      max_endpoint_delay_ms?: number | null;
-      /** Whether Soniox tells speakers apart; nothing here uses it. */
-      enable_speaker_diarization?: boolean | null;
-      /** Whether Soniox tells the language of each transcript, which `language_settings.follow_caller` needs. */
-      enable_language_identification?: boolean | null;
-      /** Words to expect, in addition to `keyterms`. */
-      context_terms?: string[] | null;
-      /** Text that tells Soniox what conversations are about. */
-      context_text?: string | null;
-      /** Facts for Soniox by name, such as `domain`; several values of one name are joined by commas. */
-      context_general?: {
-        [key: string]: string[];
-      } | null;
-      /** Stored, without effect: calls are not translated. */
-      context_translation_terms?: {
-        [key: string]: string[];
-      } | null;
-      /** Stored, without effect: calls are not translated. */
-      translation_type?: ("one_way" | "two_way") | null;
-      /** Stored, without effect: calls are not translated. */
-      translation_target_language?: string | null;
-      /** Stored, without effect: calls are not translated. */
-      translation_language_a?: string | null;
-      /** Stored, without effect: calls are not translated. */
-      translation_language_b?: string | null;
-      /** Stored, without effect: the recognizer is always given the caller alone. */
-      num_channels?: number | null;
-      /** Stored, without effect: `max_endpoint_delay_ms` and `utterance_timeout_seconds` decide how long a turn waits. */
-      utterance_silence_timeout?: number | null;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesSttSettingsSpeculativeConfig: {
-      /** Whether the model is asked before the turn is over; until it is, tools wait and nothing is heard. Null: on. */
-      enable_speculative_llm?: boolean | null;
-      /** Stored, without effect: an early answer is always synthesized at once and held back until the turn is over. */
-      speculative_stream_to_tts?: boolean;
-      /** Milliseconds for which the words have to stay unchanged while the caller is silent before the model is asked; with final words it is asked at once. */
-      speculative_debounce_ms?: number;
-      /** With fewer words the model is not asked early. Where no `speculative_config` is set, one word is enough. */
-      speculative_min_words?: number;
-      /** Above 0.85 hesitations ("um") count as words, and this share of the words has to stay the same for an early answer to be kept. Lower values change nothing: the words have to be the same. */
-      speculative_similarity_threshold?: number;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesSttSettings: {
-      /** Vendor that recognizes speech: `deepgram`, `elevenlabs`, `assemblyai`, `soniox`, `openai` or `custom`. The others take over when it fails, if there is a key for them; the rest of the names are stored but not built in, and skipped. Null: `deepgram`. */
-      provider?: ("deepgram" | "azure" | "uplift" | "elevenlabs" | "speechmatics" | "soniox" | "assemblyai" | "telnyx" | "openai" | "custom") | null;
-      /** The vendor's model. At Deepgram, names that begin with `flux` select Flux, which decides by itself when a turn is over. */
-      model?: string;
-      /** Language of the recognizer, the voice, the model and the platform's own sentences, such as `en-US`; `multi` where the vendor detects it. */
-      language?: string;
-      /** Deepgram Nova only: whether transcripts have punctuation. */
-      punctuate?: boolean;
-      /** Whether words are told while they are spoken (Deepgram Nova; at OpenAI whether the answer is streamed). Without them, interruptions wait for final transcripts. */
-      interim_results?: boolean;
-      /** How long the assistant waits before it takes a turn as over, where the recognizer does not decide it. */
-      endpointing?: components["schemas"]["ChatWithAssistantBodyChangesSttSettingsEndpointing"];
-      /** Deepgram Nova only: milliseconds without words after which it reports the end of an utterance; values below 1,000 are taken as 1,000. */
-      utterance_end_ms?: number;
-      /** Deepgram Nova only: whether numbers, dates and the like are formatted in transcripts. */
-      smart_format?: boolean;
-      /** Words to expect, for Deepgram Nova-2 and older; newer models take `keyterms`. */
-      keywords?: components["schemas"]["ChatWithAssistantBodyChangesSttSettingsKeyword"][];
-      /** Words to expect, for Deepgram Nova-3 and Flux, ElevenLabs, AssemblyAI and Soniox; OpenAI gets them as its prompt. */
-      keyterms?: string[];
-      /** Deepgram Nova only: whether it tells speakers apart. */
-      diarize?: boolean;
-      /** Deepgram Nova only: whether it marks names, dates and the like. */
-      detect_entities?: boolean;
-      /** Stored, without effect: telephone recognizers are trained on noisy audio. */
-      audio_denoising?: boolean;
-      /** Settings of Deepgram Flux, when `model` selects it. */
-      flux_config?: components["schemas"]["ChatWithAssistantBodyChangesSttSettingsFluxConfig"] | null;
-      /** Settings that only ElevenLabs' recognizer reads. */
-      elevenlabs_config?: components["schemas"]["ChatWithAssistantBodyChangesSttSettingsElevenlabsConfig"] | null;
-      /** Stored, without effect: Speechmatics is not built in. */
-      speechmatics_config?: components["schemas"]["ChatWithAssistantBodyChangesSttSettingsSpeechmaticsConfig"] | null;
-      /** Settings that only Soniox reads. */
-      soniox_config?: components["schemas"]["ChatWithAssistantBodyChangesSttSettingsSonioxConfig"] | null;
-      /** How early the model is asked, before the caller's turn is certainly over. Null: it is, from one word on. */
-      speculative_config?: components["schemas"]["ChatWithAssistantBodyChangesSttSettingsSpeculativeConfig"] | null;
-      /** Seconds without new words after which a turn is over even if neither recognizer nor detector say so. Null: 1.5. Recognizers that end turns by themselves have at least their own limit. */
-      utterance_timeout_seconds?: number | null;
-      /** Whether the assistant waits longer after an unfinished sentence ("I would like to…"). Null: on. */
-      incomplete_utterance_detection?: boolean | null;
-      /** `base_url` for another address, and members that only this vendor knows, such as `max_turn_silence` at AssemblyAI. */
-      provider_config?: {
-        [key: string]: unknown;
-      } | null;
-      /** True: English is recognized with Deepgram's `flux-general-en`, whatever `model` says. */
-      prefer_flux_for_english?: boolean | null;
-      /** Settings of Deepgram Flux, when `prefer_flux_for_english` selects it. */
-      english_flux_config?: components["schemas"]["ChatWithAssistantBodyChangesSttSettingsFluxConfig"] | null;
-    } & {
-      [key: string]: unknown;
-    };
-    /** Ending the call. */
-    ChatWithAssistantBodyChangesToolsSettingsEndCall: {
-      /** Whether the model may end the call. */
-      enabled?: boolean;
-      /** When it should; goes into the tool's description for the model. */
-      scenarios?: string[];
-      /** Said before the call ends, instead of `end_call_message`. Null: that one. */
-      custom_message?: string | null;
-    } & {
-      [key: string]: unknown;
-    };
-    /** Putting the caller through to a person. */
-    ChatWithAssistantBodyChangesToolsSettingsTransferCall: {
-      /** Whether the model may put the caller through. Without `transfer_numbers` it may not. */
-      enabled?: boolean;
-      /** When it should; goes into the tool's description for the model. */
-      scenarios?: string[];
-      /** The only numbers the model may choose from, in E.164 form. */
-      transfer_numbers?: string[];
-      /** Said before the transfer. Null: `transfer_call_message`. */
-      custom_message?: string | null;
-      /** `warm` is stored but not built: every transfer is cold, and the caller comes back when nobody answers. */
-      transfer_type?: "cold" | "warm";
-      /** Stored, without effect: it belongs to warm transfers. */
-      agent_confirmation?: boolean;
-      /** Said when nobody answers. Null: the platform's own sentence. */
-      unavailable_message?: string | null;
-    } & {
-      [key: string]: unknown;
-    };
-    /** Pressing keys, for instance in another side's menu. */
-    ChatWithAssistantBodyChangesToolsSettingsDtmfSolver: {
-      /** Whether the model may press keys, as tones on the line. */
-      enabled?: boolean;
-      /** When it should; goes into the tool's description for the model. */
-      scenarios?: string[];
-    } & {
-      [key: string]: unknown;
-    };
-    /** Texting the caller during a call. */
-    ChatWithAssistantBodyChangesToolsSettingsSendSms: {
-      /** Whether the model may text the caller during a call. */
-      enabled?: boolean;
-      /** When it should; goes into the tool's description for the model. */
-      scenarios?: string[];
-      /** Sent when the model writes no text of its own. */
-      default_message?: string | null;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration: {
-      /** Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded. */
-      url?: unknown;
-      /** HTTP method, in either case. */
-      method?: unknown;
-      /** By name. Values are secrets and come back masked, except for headers that only name formats; headers that belong to the connection are refused. */
-      headers?: unknown;
-      /** Seconds a call may take, 1 to 300; overrides the tool's own. */
-      timeout_seconds?: unknown;
-      /** Stored; a redirect is never followed and counts as an error, because it may lead anywhere. */
-      follow_redirects?: unknown;
-      /** False is refused: without verification, anyone on the network path could read the request's secrets. */
-      verify_ssl?: unknown;
-      /** The request's body, with `{{name}}` (or `$` and single braces) for the model's arguments and the conversation's variables: a text, or JSON whose texts have them. Absent: the arguments that the address does not use, as JSON or a form; in the query where the method has no body. */
-      body_template?: unknown;
-      /** The same under its other name; `body_template` comes first. */
-      request_template?: unknown;
-      /** What the model is given, by path into the answer's JSON: `{"price": "items[0].price"}`, or one path alone. Absent: the whole answer. */
-      response_mapping?: unknown;
-      /** `timeout_seconds` in the words of client libraries. */
-      timeout?: unknown;
-      /** `python_code` in the words of client libraries. */
-      code?: unknown;
-      /** Type `python_function`: the program. Stored; it cannot run here yet. */
-      python_code?: unknown;
-      /** Type `python_function`: packages the program needs. */
-      requirements?: unknown;
-      /** Type `python_function`: modules the program may import. */
-      allowed_modules?: unknown;
-      /** Type `python_function`: most memory of the program, in megabytes. */
-      max_memory_mb?: unknown;
-      /** Type `lambda`: the function's ARN; also taken as `function_name` where that is missing. */
-      function_arn?: unknown;
-      /** Type `lambda`: the function's name. Stored; it cannot run here yet. */
-      function_name?: unknown;
-      /** `aws_region` in the words of client libraries. */
-      region?: unknown;
-      /** Type `lambda`: where the function is, such as `us-east-1`. */
-      aws_region?: unknown;
-      /** Type `lambda`: `RequestResponse` waits for the function's answer. */
-      invocation_type?: unknown;
-      /** Type `lambda`: variables for the function. */
-      environment_variables?: unknown;
-      /** Type `mcp`: the tool's name at the server. Absent: the function's name. */
-      remote_tool?: unknown;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesToolsSettingsCustomToolHttpConfig: {
-      /** Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded. */
-      url?: unknown;
-      /** HTTP method, in either case. */
-      method?: unknown;
-      /** By name. Values are secrets and come back masked, except for headers that only name formats; headers that belong to the connection are refused. */
-      headers?: unknown;
-      /** Seconds a call may take, 1 to 300; overrides the tool's own. */
-      timeout_seconds?: unknown;
-      /** Stored; a redirect is never followed and counts as an error, because it may lead anywhere. */
-      follow_redirects?: unknown;
-      /** False is refused: without verification, anyone on the network path could read the request's secrets. */
-      verify_ssl?: unknown;
-      /** The request's body, with `{{name}}` (or `$` and single braces) for the model's arguments and the conversation's variables: a text, or JSON whose texts have them. Absent: the arguments that the address does not use, as JSON or a form; in the query where the method has no body. */
-      body_template?: unknown;
-      /** The same under its other name; `body_template` comes first. */
-      request_template?: unknown;
-      /** What the model is given, by path into the answer's JSON: `{"price": "items[0].price"}`, or one path alone. Absent: the whole answer. */
-      response_mapping?: unknown;
-      /** `timeout_seconds` in the words of client libraries. */
-      timeout?: unknown;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesToolsSettingsCustomToolPythonConfig: {
-      /** `python_code` in the words of client libraries. */
-      code?: unknown;
-      /** Type `python_function`: the program. Stored; it cannot run here yet. */
-      python_code?: unknown;
-      /** Type `python_function`: packages the program needs. */
-      requirements?: unknown;
-      /** Type `python_function`: modules the program may import. */
-      allowed_modules?: unknown;
-      /** `timeout_seconds` in the words of client libraries. */
-      timeout?: unknown;
-      /** Seconds a call may take, 1 to 300; overrides the tool's own. */
-      timeout_seconds?: unknown;
-      /** Type `python_function`: most memory of the program, in megabytes. */
-      max_memory_mb?: unknown;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesToolsSettingsCustomToolLambdaConfig: {
-      /** Type `lambda`: the function's ARN; also taken as `function_name` where that is missing. */
-      function_arn?: unknown;
-      /** Type `lambda`: the function's name. Stored; it cannot run here yet. */
-      function_name?: unknown;
-      /** `aws_region` in the words of client libraries. */
-      region?: unknown;
-      /** Type `lambda`: where the function is, such as `us-east-1`. */
-      aws_region?: unknown;
-      /** Type `lambda`: `RequestResponse` waits for the function's answer. */
-      invocation_type?: unknown;
-      /** Type `lambda`: variables for the function. */
-      environment_variables?: unknown;
-      /** `timeout_seconds` in the words of client libraries. */
-      timeout?: unknown;
-      /** Seconds a call may take, 1 to 300; overrides the tool's own. */
-      timeout_seconds?: unknown;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesToolsSettingsCustomTool: {
-      /** Names the tool within the organization, once; also the function's name where that has none. */
-      name?: unknown;
-      /** What people call it. Absent in a new tool: the name. */
-      display_name?: unknown;
-      /** Tells the model what the tool does and when to use it. Absent in a new tool: the display name. */
-      description?: unknown;
-      /** What a call does; its members depend on `tool_type`. */
-      configuration?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration"] | unknown;
-      /** What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets. */
-      function_definition?: unknown;
-      /** Seconds a call may take. Absent in a new tool: 30. */
-      timeout_seconds?: unknown;
-      /** How often a call that failed is tried again, where it certainly had no effect or its method may be repeated. Absent in a new tool: 3. */
-      retry_attempts?: unknown;
-      /** False: the tool is not offered to any model. Absent in a new tool: true. */
-      is_active?: unknown;
-      /** Stored, without effect. Absent in a new tool: false. */
-      is_public?: unknown;
-      /** Most calls of the tool in one call or thread. Null: no limit. */
-      max_calls_per_conversation?: number | null;
-      /** Most calls by the whole organization in the last 24 hours. Null: no limit. */
-      max_calls_per_day?: number | null;
-      /** Whether nothing is sent before the customer has agreed to the call with exactly these arguments. */
-      requires_confirmation?: boolean | null;
-      /** What the tool's success makes true when the assistant says that it was done; an empty list: nothing. Null: as the tool's name, description and method suggest. */
-      backs_actions?: ("book" | "cancel" | "change" | "send" | "order" | "pay" | "register" | "update" | "transfer" | "note" | "callback")[] | null;
-      /** The function's parameters as a list, in place of `function_definition`. */
-      parameters?: unknown;
-      /** `configuration` of an endpoint in the words of client libraries, in place of it. */
-      http_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolHttpConfig"] | unknown;
-      /** `configuration` of a Python function in the words of client libraries, in place of it. */
-      python_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolPythonConfig"] | unknown;
-      /** `configuration` of a Lambda function in the words of client libraries, in place of it. */
-      lambda_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolLambdaConfig"] | unknown;
-      /** `endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet. */
-      tool_type?: unknown;
-      /** False: the tool is not offered to the model. */
-      enabled?: unknown;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesToolsSettings: {
-      /** Tools that are on in addition to their own switches: `end_call`, `transfer_call`, `dtmf_solver`, `send_sms`. */
-      enabled_tools?: string[];
-      /** Ending the call. */
-      end_call?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsEndCall"];
-      /** Putting the caller through to a person. */
-      transfer_call?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsTransferCall"];
-      /** Pressing keys, for instance in another side's menu. */
-      dtmf_solver?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsDtmfSolver"];
-      /** Texting the caller during a call. */
-      send_sms?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsSendSms"];
-      /** What happens when the model says that something was done and no tool of the conversation did it ("I have booked your table"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`. */
-      claims?: ("enforce" | "log" | "off") | null;
-      /** Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP. */
-      custom_tools?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomTool"][];
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesRagSettings: {
-      /** Whether the assistant may look things up in its documents (tool `search_documents`), in calls, texts and flows. */
-      enabled?: boolean;
-      /** Whether passages that fit what was said are looked up before the model is asked; it may look for more. */
-      rag_inject_before_llm?: boolean;
-      /** Most passages of one search, 1 to 20. */
-      search_limit?: number;
-      /** How similar a passage has to be that is found by its vector alone, 0 (nothing in common) to 1 (the same text). */
-      similarity_threshold?: number;
-      /** Model that turns passages into vectors. */
-      embedding_model?: string;
-      /** `recursive` cuts at headings and pages, else after paragraphs, sentences and words; `paragraph` also after each paragraph; `fixed` by length alone. Any other is taken as `recursive`. */
-      chunking_strategy?: string;
-      /** Most characters of a passage, from a document's next reading on. */
-      chunk_size?: number;
-      /** Characters of a passage's end that the next one repeats, from a document's next reading on. */
-      chunk_overlap?: number;
-      /** Whether documents are read as soon as they are there. False: when a reprocess is asked for. */
-      auto_process?: boolean;
-      /** Whether the model is given passages with the document's name, page and section. */
-      include_metadata?: boolean;
-      /** Most tokens of one search's passages, counted as four characters each. */
-      context_window_tokens?: number;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesMemoryWritePolicy: {
-      /** Types of memories that may be written: `semantic`, `episodic`, `procedural`. Empty, null or absent: all. */
-      allowed_types?: string[] | null;
-      /** Types that may not be written, whatever is allowed. */
-      blocked_types?: string[] | null;
-      /** True: nothing about a caller is written or used before that caller's consent is on record. */
-      require_explicit_consent?: boolean | null;
-      /** Whether conversations are read for facts after they have ended. Of the organization: off unless it is true. Of an assistant: on unless it is false, where the organization has it on. */
-      extract_from_conversations?: boolean | null;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesLlmFallbackProvidersFallback: {
-      /** Vendor of the model that is asked next. */
-      provider: string;
-      /** Key for it. Null: the assistant's `api_keys`, the organization's or the operator's. Answered masked. Default: null. */
-      api_key?: string | null;
-      /** Another address for it; private addresses are refused. Default: null. */
-      base_url?: string | null;
-      /** The vendor's name of the model. Null: the vendor's default. Default: null. */
-      model?: string | null;
-      /** False: this one is passed over. */
-      enabled?: unknown;
-      /** An object of members that are passed on to vendors that know them, as `custom_config` of the first model. */
-      config?: unknown;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesLlmFallbackProviders: {
-      /** Whether the fallbacks are asked, in their order, when the model fails or says nothing for 2.3 seconds in a call. */
-      enabled?: boolean;
-      /** Who is asked next, in this order. */
-      fallbacks?: components["schemas"]["ChatWithAssistantBodyChangesLlmFallbackProvidersFallback"][];
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesCustomSettingsLimits: {
-      /** Texts in an hour of UTC; null: no limit. */
-      texts_per_hour?: number | null;
-      /** Texts in a day of UTC; null: no limit. */
-      texts_per_day?: number | null;
-      /** Texts to one person in a day of UTC; null: no limit. */
-      texts_per_recipient_per_day?: number | null;
-      /** Outbound calls in an hour of UTC; null: no limit. */
-      calls_per_hour?: number | null;
-      /** Outbound calls in a day of UTC; null: no limit. */
-      calls_per_day?: number | null;
-      /** Outbound calls at a time, from the moment one is asked for until it has ended; null: no limit. */
-      concurrent_calls?: number | null;
-      /** US dollars for models in an hour of UTC; null: no limit. */
-      model_spend_usd_per_hour?: number | null;
-      /** US dollars for models in a day of UTC; null: no limit. */
-      model_spend_usd_per_day?: number | null;
-    };
-    ChatWithAssistantBodyChangesCustomSettings: {
-      /** What this assistant may use at most, within the organization's limits. */
-      limits?: components["schemas"]["ChatWithAssistantBodyChangesCustomSettingsLimits"] | null;
-      /** The JSON schema that the `structuredData` of a call's report follows. Absent or null: no such data. */
-      structured_data_schema?: unknown;
-      /** The instruction for it, a text in which `{summary}` stands for the summary. */
-      structured_data_prompt?: unknown;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesAiDisclosure: {
-      /** Whether every call, and the first answer of every thread, begins by saying that an AI speaks or writes. Null: on. */
-      enabled?: boolean | null;
-      /** Your own words for it by language (`en`, `de-AT`), of the region, else of the language, else the platform's. A null is as if it were not there. */
-      texts?: {
-        [key: string]: string | null;
-      } | null;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesBackchannelSettings: {
-      /** Whether the assistant says "Mm-hm." or "I see.", softly, in a pause of a caller who speaks at length. */
-      enabled?: boolean;
-      /** How often, from 1 (after 12 seconds of speech in one turn, then every 30) to 5 (after 3.5 seconds, then every 7). */
-      frequency?: number;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesFillerSettings: {
-      /** Whether a caller who waits hears a short filler, such as "One moment, please.". */
-      enabled?: boolean;
-      /** Milliseconds a caller waits for it: for the model's first words at most once a turn, for a tool again every 8 seconds. */
-      delay_ms?: number;
-      /** Your own fillers by language (`en`, `de`), said in turn. Languages without any have the platform's. */
-      phrases?: {
-        [key: string]: string[];
-      };
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesLanguageSettings: {
-      /** Whether the assistant goes on in another language once the caller was heard to speak four words of it. Needs a recognizer that tells languages; not while a flow leads. */
-      follow_caller?: boolean;
-      /** Languages it follows into, besides its own. Empty: any that the recognizer tells. */
-      languages?: string[];
-      /** Voices by language, at the vendor of `tts_settings`. Languages without one keep the same voice. */
-      voices?: {
-        [key: string]: string;
-      };
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChangesRecordingSettings: {
-      /** Whether calls are recorded. */
-      enabled?: boolean;
-      /** Stored, without effect: recordings are always WAV. */
-      format?: ("wav" | "mp3") | null;
-      /** Stored, without effect: recordings always have the telephone's 8,000 Hz. */
-      sample_rate?: number | null;
-      /** Stored, without effect: recordings have two channels, the caller left and the assistant right. */
-      channels?: number | null;
-      /** False: nothing is recorded, because there is no recording without the caller. */
-      record_user_audio?: boolean | null;
-      /** False: nothing is recorded, because the first recording holds both sides. */
-      record_assistant_audio?: boolean | null;
-      /** Whether there is a recording with both sides in one channel, too. */
-      record_mixed_audio?: boolean | null;
-      /** Whether there is a recording of the caller alone, too. Null: off. */
-      record_user_only_track?: boolean | null;
-      /** False: the same as `enabled` false. */
-      auto_save?: boolean | null;
-      /** Stored, without effect: the operator decides where files are. */
-      recordings_dir?: string | null;
-      /** Stored, without effect: every recording is on record. */
-      create_database_records?: boolean | null;
-      /** Whether callers are told first of all that the call may be recorded. Campaigns' calls say it anyway. */
-      disclosure_enabled?: boolean | null;
-      /** What is said. Null: the platform's own sentence, in the assistant's language. */
-      disclosure_message?: string | null;
-      /** `every_call`; with any other value only callers whose number has not called before are told. */
-      disclosure_mode?: string | null;
-    } & {
-      [key: string]: unknown;
-    };
-    ChatWithAssistantBodyChanges: {
-      /** Vendor of the model that answers. Null: `openai`. A vendor that is not built in does not answer; `GET /api/v1/assistants/providers` lists those that are. */
-      llm_provider?: ("openai" | "azure" | "azure_ai_foundry" | "anthropic" | "gemini" | "xai" | "groq" | "custom" | "custom_websocket") | null;
-      /** Which model of the vendor answers, and with which key. */
-      llm_provider_config?: components["schemas"]["ChatWithAssistantBodyChangesLlmProviderConfig"] | null;
-      /** Prompt, first words, and how the model writes. */
-      llm_settings?: components["schemas"]["ChatWithAssistantBodyChangesLlmSettings"] | null;
-      /** Where the events of calls are posted, over https. Null: nowhere. */
-      webhook_url?: string | null;
-      /** Where the events of texts are posted, over https. Null: nowhere. */
-      sms_webhook_url?: string | null;
-      /** Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay. */
-      webhook_headers?: ({
-        [key: string]: string | null;
-      } | null) | null;
-      /** Twilio's messaging service through which texts are sent. Null: the number itself. */
-      messaging_service_sid?: string | null;
-      /** What it takes for a caller to interrupt the assistant. */
-      interruption_settings?: components["schemas"]["ChatWithAssistantBodyChangesInterruptionSettings"] | null;
-      /** The voice. */
-      tts_settings?: components["schemas"]["ChatWithAssistantBodyChangesTtsSettings"] | null;
-      /** The recognizer, and when a caller's turn is over. */
-      stt_settings?: components["schemas"]["ChatWithAssistantBodyChangesSttSettings"] | null;
-      /** Said before the assistant ends a call: by tool, after too much silence, or at the end of the time. Null: nothing. */
-      end_call_message?: string | null;
-      /** Said before a transfer whose tool has no message. Null: nothing. */
-      transfer_call_message?: string | null;
-      /** Said after silence. Null or the default: a sentence in the assistant's language. Empty: nothing. */
-      idle_message?: string | null;
-      /** After this many reminders the call ends. Null: 3. */
-      max_idle_messages?: number | null;
-      /** Seconds of silence before a reminder; 0 is never. Null: 30. */
-      idle_timeout?: number | null;
-      /** Seconds after which the call ends. Null, and at most: four hours. */
-      max_call_length?: number | null;
-      /** Whether the assistant, in a call from the same number within 15 minutes, knows what was said before. Null: on. */
-      conversation_continuity_enabled?: boolean | null;
-      /** What the model may do in a conversation, apart from the organization's tools. */
-      tools_settings?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettings"] | null;
-      /** Whether and how the assistant looks things up in its documents. */
-      rag_settings?: components["schemas"]["ChatWithAssistantBodyChangesRagSettings"] | null;
-      /** What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone. */
-      memory_write_policy?: components["schemas"]["ChatWithAssistantBodyChangesMemoryWritePolicy"] | null;
-      /** Models that answer when the first one does not. */
-      llm_fallback_providers?: components["schemas"]["ChatWithAssistantBodyChangesLlmFallbackProviders"] | null;
-      /** Callers who are put through to the first transfer number at once, without the assistant. */
-      bypass_numbers?: string[] | null;
-      /** Members of your own, and the assistant's `limits`. */
-      custom_settings?: components["schemas"]["ChatWithAssistantBodyChangesCustomSettings"] | null;
-      /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. */
-      ai_disclosure?: components["schemas"]["ChatWithAssistantBodyChangesAiDisclosure"] | null;
-      /** Short signs of listening while a caller speaks at length. Null: none. */
-      backchannel_settings?: components["schemas"]["ChatWithAssistantBodyChangesBackchannelSettings"] | null;
-      /** What is said while the caller waits for a tool or for the model's first words. */
-      filler_settings?: components["schemas"]["ChatWithAssistantBodyChangesFillerSettings"] | null;
-      /** Whether the assistant goes on in the language that the caller is heard to speak. */
-      language_settings?: components["schemas"]["ChatWithAssistantBodyChangesLanguageSettings"] | null;
-      /** Recordings of calls, and what callers are told of them. Null: calls are recorded, and nothing is said of it. */
-      recording_settings?: components["schemas"]["ChatWithAssistantBodyChangesRecordingSettings"] | null;
-      /** The assistant's own keys by vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored ones stay. */
-      api_keys?: {
-        [key: string]: string | null;
-      } | null;
-      /** How many of the assistant's calls may use one vendor's voices at a time. Null: no limit of its own. */
-      tts_limit?: number | null;
-      /** How many of the assistant's calls may use one vendor's recognizers at a time. Null: no limit of its own. */
-      stt_limit?: number | null;
-      /** What people call the assistant; need not be unique. Null: it stays. */
-      name?: string | null;
-      /** For the people who edit the assistant; the model is not told. */
-      description?: string | null;
-      /** Whether it answers. Switched off, calls and texts to its numbers are not answered. Null: it stays. */
-      is_active?: boolean | null;
-      /** Why it was changed, for the assistant's history; not stored with the assistant. */
-      change_description?: string | null;
-    } & {
-      [key: string]: unknown;
-    };
     ChatWithAssistantBody: {
       /** The conversation so far, the oldest first; the last message is the one to be answered. */
       messages: components["schemas"]["ChatWithAssistantBodyMessage"][];
       /** Mocks that answer in place of tools. Default: []. */
       tools?: components["schemas"]["ChatWithAssistantBodyTool"][];
-      /** Changes to try before they are saved, merged as `patchAssistant` does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused. */
-      changes?: components["schemas"]["ChatWithAssistantBodyChanges"] | null;
+      /** Changes to try before they are saved, in the form that `patchAssistant` takes and merged as it does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused. */
+      changes?: {
+        [key: string]: unknown;
+      } | null;
     };
     CountAssistantsAnswer: {
       /** How many there are. */
@@ -1602,7 +852,7 @@ export interface components {
       /** Callers who are put through to the first transfer number at once, without the assistant. Default: null. */
       bypass_numbers: string[] | null;
       /** Members of your own, and the assistant's `limits`. Default: null. */
-      custom_settings: components["schemas"]["ChatWithAssistantBodyChangesCustomSettings"] | null;
+      custom_settings: components["schemas"]["AssistantSavedCustomSettings"] | null;
       /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null. */
       ai_disclosure: components["schemas"]["AssistantSavedAiDisclosure"] | null;
       /** Short signs of listening while a caller speaks at length. Null: none. Default: null. */
@@ -1716,6 +966,14 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    AssistantSavedTtsSettingsPronunciation: {
+      /** One word or several, replaced wherever they stand as whole words. Upper and lower case count only where a capital stands within a word (`iPhone`); of two entries for the same words the last counts. */
+      written: string;
+      /** What the voice is given instead. Transcripts and other records keep the written words. */
+      spoken: string;
+    } & {
+      [key: string]: unknown;
+    };
     /** The voice. */
     AssistantSavedTtsSettings: {
       /** Vendor of the voice: `elevenlabs`, `cartesia`, `deepgram`, `openai`, `custom` or `espeak`. The others take over when it fails, if there is a key for them; a vendor that is not built in is skipped. Default: "elevenlabs". */
@@ -1745,7 +1003,7 @@ export interface components {
       /** A sound under the whole call. */
       background_sound: components["schemas"]["AssistantSavedTtsSettingsBackgroundSound"];
       /** Words that the voice says wrong, and what it is given instead. Default: []. */
-      pronunciations: components["schemas"]["ChatWithAssistantBodyChangesTtsSettingsPronunciation"][];
+      pronunciations: components["schemas"]["AssistantSavedTtsSettingsPronunciation"][];
     } & {
       [key: string]: unknown;
     };
@@ -1979,6 +1237,158 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    AssistantSavedToolsSettingsCustomToolConfiguration: {
+      /** Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded. */
+      url?: unknown;
+      /** HTTP method, in either case. */
+      method?: unknown;
+      /** By name. Values are secrets and come back masked, except for headers that only name formats; headers that belong to the connection are refused. */
+      headers?: unknown;
+      /** Seconds a call may take, 1 to 300; overrides the tool's own. */
+      timeout_seconds?: unknown;
+      /** Stored; a redirect is never followed and counts as an error, because it may lead anywhere. */
+      follow_redirects?: unknown;
+      /** False is refused: without verification, anyone on the network path could read the request's secrets. */
+      verify_ssl?: unknown;
+      /** The request's body, with `{{name}}` (or `$` and single braces) for the model's arguments and the conversation's variables: a text, or JSON whose texts have them. Absent: the arguments that the address does not use, as JSON or a form; in the query where the method has no body. */
+      body_template?: unknown;
+      /** The same under its other name; `body_template` comes first. */
+      request_template?: unknown;
+      /** What the model is given, by path into the answer's JSON: `{"price": "items[0].price"}`, or one path alone. Absent: the whole answer. */
+      response_mapping?: unknown;
+      /** `timeout_seconds` in the words of client libraries. */
+      timeout?: unknown;
+      /** `python_code` in the words of client libraries. */
+      code?: unknown;
+      /** Type `python_function`: the program. Stored; it cannot run here yet. */
+      python_code?: unknown;
+      /** Type `python_function`: packages the program needs. */
+      requirements?: unknown;
+      /** Type `python_function`: modules the program may import. */
+      allowed_modules?: unknown;
+      /** Type `python_function`: most memory of the program, in megabytes. */
+      max_memory_mb?: unknown;
+      /** Type `lambda`: the function's ARN; also taken as `function_name` where that is missing. */
+      function_arn?: unknown;
+      /** Type `lambda`: the function's name. Stored; it cannot run here yet. */
+      function_name?: unknown;
+      /** `aws_region` in the words of client libraries. */
+      region?: unknown;
+      /** Type `lambda`: where the function is, such as `us-east-1`. */
+      aws_region?: unknown;
+      /** Type `lambda`: `RequestResponse` waits for the function's answer. */
+      invocation_type?: unknown;
+      /** Type `lambda`: variables for the function. */
+      environment_variables?: unknown;
+      /** Type `mcp`: the tool's name at the server. Absent: the function's name. */
+      remote_tool?: unknown;
+    } & {
+      [key: string]: unknown;
+    };
+    AssistantSavedToolsSettingsCustomToolHttpConfig: {
+      /** Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded. */
+      url?: unknown;
+      /** HTTP method, in either case. */
+      method?: unknown;
+      /** By name. Values are secrets and come back masked, except for headers that only name formats; headers that belong to the connection are refused. */
+      headers?: unknown;
+      /** Seconds a call may take, 1 to 300; overrides the tool's own. */
+      timeout_seconds?: unknown;
+      /** Stored; a redirect is never followed and counts as an error, because it may lead anywhere. */
+      follow_redirects?: unknown;
+      /** False is refused: without verification, anyone on the network path could read the request's secrets. */
+      verify_ssl?: unknown;
+      /** The request's body, with `{{name}}` (or `$` and single braces) for the model's arguments and the conversation's variables: a text, or JSON whose texts have them. Absent: the arguments that the address does not use, as JSON or a form; in the query where the method has no body. */
+      body_template?: unknown;
+      /** The same under its other name; `body_template` comes first. */
+      request_template?: unknown;
+      /** What the model is given, by path into the answer's JSON: `{"price": "items[0].price"}`, or one path alone. Absent: the whole answer. */
+      response_mapping?: unknown;
+      /** `timeout_seconds` in the words of client libraries. */
+      timeout?: unknown;
+    } & {
+      [key: string]: unknown;
+    };
+    AssistantSavedToolsSettingsCustomToolPythonConfig: {
+      /** `python_code` in the words of client libraries. */
+      code?: unknown;
+      /** Type `python_function`: the program. Stored; it cannot run here yet. */
+      python_code?: unknown;
+      /** Type `python_function`: packages the program needs. */
+      requirements?: unknown;
+      /** Type `python_function`: modules the program may import. */
+      allowed_modules?: unknown;
+      /** `timeout_seconds` in the words of client libraries. */
+      timeout?: unknown;
+      /** Seconds a call may take, 1 to 300; overrides the tool's own. */
+      timeout_seconds?: unknown;
+      /** Type `python_function`: most memory of the program, in megabytes. */
+      max_memory_mb?: unknown;
+    } & {
+      [key: string]: unknown;
+    };
+    AssistantSavedToolsSettingsCustomToolLambdaConfig: {
+      /** Type `lambda`: the function's ARN; also taken as `function_name` where that is missing. */
+      function_arn?: unknown;
+      /** Type `lambda`: the function's name. Stored; it cannot run here yet. */
+      function_name?: unknown;
+      /** `aws_region` in the words of client libraries. */
+      region?: unknown;
+      /** Type `lambda`: where the function is, such as `us-east-1`. */
+      aws_region?: unknown;
+      /** Type `lambda`: `RequestResponse` waits for the function's answer. */
+      invocation_type?: unknown;
+      /** Type `lambda`: variables for the function. */
+      environment_variables?: unknown;
+      /** `timeout_seconds` in the words of client libraries. */
+      timeout?: unknown;
+      /** Seconds a call may take, 1 to 300; overrides the tool's own. */
+      timeout_seconds?: unknown;
+    } & {
+      [key: string]: unknown;
+    };
+    AssistantSavedToolsSettingsCustomTool: {
+      /** Names the tool within the organization, once; also the function's name where that has none. */
+      name?: unknown;
+      /** What people call it. Absent in a new tool: the name. */
+      display_name?: unknown;
+      /** Tells the model what the tool does and when to use it. Absent in a new tool: the display name. */
+      description?: unknown;
+      /** What a call does; its members depend on `tool_type`. */
+      configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | unknown;
+      /** What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets. */
+      function_definition?: unknown;
+      /** Seconds a call may take. Absent in a new tool: 30. */
+      timeout_seconds?: unknown;
+      /** How often a call that failed is tried again, where it certainly had no effect or its method may be repeated. Absent in a new tool: 3. */
+      retry_attempts?: unknown;
+      /** False: the tool is not offered to any model. Absent in a new tool: true. */
+      is_active?: unknown;
+      /** Stored, without effect. Absent in a new tool: false. */
+      is_public?: unknown;
+      /** Most calls of the tool in one call or thread. Null: no limit. */
+      max_calls_per_conversation?: number | null;
+      /** Most calls by the whole organization in the last 24 hours. Null: no limit. */
+      max_calls_per_day?: number | null;
+      /** Whether nothing is sent before the customer has agreed to the call with exactly these arguments. */
+      requires_confirmation?: boolean | null;
+      /** What the tool's success makes true when the assistant says that it was done; an empty list: nothing. Null: as the tool's name, description and method suggest. */
+      backs_actions?: ("book" | "cancel" | "change" | "send" | "order" | "pay" | "register" | "update" | "transfer" | "note" | "callback")[] | null;
+      /** The function's parameters as a list, in place of `function_definition`. */
+      parameters?: unknown;
+      /** `configuration` of an endpoint in the words of client libraries, in place of it. */
+      http_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolHttpConfig"] | unknown;
+      /** `configuration` of a Python function in the words of client libraries, in place of it. */
+      python_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolPythonConfig"] | unknown;
+      /** `configuration` of a Lambda function in the words of client libraries, in place of it. */
+      lambda_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolLambdaConfig"] | unknown;
+      /** `endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet. */
+      tool_type?: unknown;
+      /** False: the tool is not offered to the model. */
+      enabled?: unknown;
+    } & {
+      [key: string]: unknown;
+    };
     /** What the model may do in a conversation, apart from the organization's tools. */
     AssistantSavedToolsSettings: {
       /** Tools that are on in addition to their own switches: `end_call`, `transfer_call`, `dtmf_solver`, `send_sms`. Default: []. */
@@ -1994,7 +1404,7 @@ export interface components {
       /** What happens when the model says that something was done and no tool of the conversation did it ("I have booked your table"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`. Default: "enforce". */
       claims: ("enforce" | "log" | "off") | null;
       /** Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP. Default: []. */
-      custom_tools: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomTool"][];
+      custom_tools: components["schemas"]["AssistantSavedToolsSettingsCustomTool"][];
     } & {
       [key: string]: unknown;
     };
@@ -2047,6 +1457,34 @@ export interface components {
       enabled: boolean;
       /** Who is asked next, in this order. Default: []. */
       fallbacks: components["schemas"]["AssistantSavedLlmFallbackProvidersFallback"][];
+    } & {
+      [key: string]: unknown;
+    };
+    AssistantSavedCustomSettingsLimits: {
+      /** Texts in an hour of UTC; null: no limit. */
+      texts_per_hour?: number | null;
+      /** Texts in a day of UTC; null: no limit. */
+      texts_per_day?: number | null;
+      /** Texts to one person in a day of UTC; null: no limit. */
+      texts_per_recipient_per_day?: number | null;
+      /** Outbound calls in an hour of UTC; null: no limit. */
+      calls_per_hour?: number | null;
+      /** Outbound calls in a day of UTC; null: no limit. */
+      calls_per_day?: number | null;
+      /** Outbound calls at a time, from the moment one is asked for until it has ended; null: no limit. */
+      concurrent_calls?: number | null;
+      /** US dollars for models in an hour of UTC; null: no limit. */
+      model_spend_usd_per_hour?: number | null;
+      /** US dollars for models in a day of UTC; null: no limit. */
+      model_spend_usd_per_day?: number | null;
+    };
+    AssistantSavedCustomSettings: {
+      /** What this assistant may use at most, within the organization's limits. */
+      limits?: components["schemas"]["AssistantSavedCustomSettingsLimits"] | null;
+      /** The JSON schema that the `structuredData` of a call's report follows. Absent or null: no such data. */
+      structured_data_schema?: unknown;
+      /** The instruction for it, a text in which `{summary}` stands for the summary. */
+      structured_data_prompt?: unknown;
     } & {
       [key: string]: unknown;
     };
@@ -2237,7 +1675,7 @@ export interface components {
       /** A sound under the whole call. Default: {}. */
       background_sound?: components["schemas"]["CreateAssistantBodyTtsSettingsBackgroundSound"];
       /** Words that the voice says wrong, and what it is given instead. Default: []. */
-      pronunciations?: components["schemas"]["ChatWithAssistantBodyChangesTtsSettingsPronunciation"][];
+      pronunciations?: components["schemas"]["AssistantSavedTtsSettingsPronunciation"][];
     } & {
       [key: string]: unknown;
     };
@@ -2247,6 +1685,14 @@ export interface components {
       silence_threshold?: number;
       /** Milliseconds of Deepgram Nova's own endpointing, of which at most 100 are asked for; 0 turns it off. Default: 500. */
       min_silence_duration?: number;
+    } & {
+      [key: string]: unknown;
+    };
+    CreateAssistantBodySttSettingsKeyword: {
+      /** A word the recognizer should expect (Deepgram Nova-2 and older). */
+      keyword: string;
+      /** How strongly it is expected. Default: 1. */
+      intensifier?: number;
     } & {
       [key: string]: unknown;
     };
@@ -2378,7 +1824,7 @@ export interface components {
       /** Deepgram Nova only: whether numbers, dates and the like are formatted in transcripts. Default: true. */
       smart_format?: boolean;
       /** Words to expect, for Deepgram Nova-2 and older; newer models take `keyterms`. Default: []. */
-      keywords?: components["schemas"]["ChatWithAssistantBodyChangesSttSettingsKeyword"][];
+      keywords?: components["schemas"]["CreateAssistantBodySttSettingsKeyword"][];
       /** Words to expect, for Deepgram Nova-3 and Flux, ElevenLabs, AssemblyAI and Soniox; OpenAI gets them as its prompt. Default: []. */
       keyterms?: string[];
       /** Deepgram Nova only: whether it tells speakers apart. Default: false. */
@@ -2476,7 +1922,7 @@ export interface components {
       /** What happens when the model says that something was done and no tool of the conversation did it ("I have booked your table"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`. Default: "enforce". */
       claims?: ("enforce" | "log" | "off") | null;
       /** Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP. Default: []. */
-      custom_tools?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomTool"][];
+      custom_tools?: components["schemas"]["AssistantSavedToolsSettingsCustomTool"][];
     } & {
       [key: string]: unknown;
     };
@@ -2506,11 +1952,27 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    CreateAssistantBodyLlmFallbackProvidersFallback: {
+      /** Vendor of the model that is asked next. */
+      provider: string;
+      /** Key for it. Null: the assistant's `api_keys`, the organization's or the operator's. Answered masked. Default: null. */
+      api_key?: string | null;
+      /** Another address for it; private addresses are refused. Default: null. */
+      base_url?: string | null;
+      /** The vendor's name of the model. Null: the vendor's default. Default: null. */
+      model?: string | null;
+      /** False: this one is passed over. */
+      enabled?: unknown;
+      /** An object of members that are passed on to vendors that know them, as `custom_config` of the first model. */
+      config?: unknown;
+    } & {
+      [key: string]: unknown;
+    };
     CreateAssistantBodyLlmFallbackProviders: {
       /** Whether the fallbacks are asked, in their order, when the model fails or says nothing for 2.3 seconds in a call. Default: false. */
       enabled?: boolean;
       /** Who is asked next, in this order. Default: []. */
-      fallbacks?: components["schemas"]["ChatWithAssistantBodyChangesLlmFallbackProvidersFallback"][];
+      fallbacks?: components["schemas"]["CreateAssistantBodyLlmFallbackProvidersFallback"][];
     } & {
       [key: string]: unknown;
     };
@@ -2636,7 +2098,7 @@ export interface components {
       /** Callers who are put through to the first transfer number at once, without the assistant. Default: null. */
       bypass_numbers?: string[] | null;
       /** Members of your own, and the assistant's `limits`. Default: null. */
-      custom_settings?: components["schemas"]["ChatWithAssistantBodyChangesCustomSettings"] | null;
+      custom_settings?: components["schemas"]["AssistantSavedCustomSettings"] | null;
       /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null. */
       ai_disclosure?: components["schemas"]["CreateAssistantBodyAiDisclosure"] | null;
       /** Short signs of listening while a caller speaks at length. Null: none. Default: null. */
@@ -2724,7 +2186,7 @@ export interface components {
       /** Callers who are put through to the first transfer number at once, without the assistant. Default: null. */
       bypass_numbers: string[] | null;
       /** Members of your own, and the assistant's `limits`. Default: null. */
-      custom_settings: components["schemas"]["ChatWithAssistantBodyChangesCustomSettings"] | null;
+      custom_settings: components["schemas"]["AssistantSavedCustomSettings"] | null;
       /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null. */
       ai_disclosure: components["schemas"]["AssistantSavedAiDisclosure"] | null;
       /** Short signs of listening while a caller speaks at length. Null: none. Default: null. */
@@ -2788,6 +2250,546 @@ export interface components {
       /** Whether to count calls: `total_calls`, `avg_call_duration` and `success_rate`. Default: false. */
       include_stats?: boolean;
     };
+    PatchAssistantBodyLlmProviderConfig: {
+      /** Key for the model's vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored one stays. */
+      api_key?: string | null;
+      /** Another address for the vendor's API; private addresses are refused. Only a key that was given with it is sent there, never the organization's or the operator's. */
+      base_url?: string | null;
+      /** The vendor's name of the model. With a vendor that is not OpenAI or compatible, the default means that vendor's own default model. */
+      model?: string | null;
+      /** Members that are passed on to vendors that know them. */
+      custom_config?: {
+        [key: string]: unknown;
+      } | null;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyLlmSettings: {
+      /** How much the model varies its words; the range is the vendor's. */
+      temperature?: number;
+      /** Most tokens of one answer. */
+      max_tokens?: number;
+      /** What the model is told first. `{{variables}}` of an outbound call are filled in, and rules for telephone calls are added. */
+      system_prompt?: string;
+      /** First words of an inbound call. Null: the caller speaks first. An outbound call's request may have its own. */
+      welcome_message?: string | null;
+      /** Share of the likeliest tokens the model chooses from; goes to the vendor as it is. */
+      top_p?: number;
+      /** Goes to the vendor as it is: makes words less likely the more often they were used. */
+      frequency_penalty?: number;
+      /** Goes to the vendor as it is: makes words less likely once they were used. */
+      presence_penalty?: number;
+      /** Texts at which the model stops. */
+      stop_sequences?: string[];
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyInterruptionSettings: {
+      /** Words it takes to interrupt the assistant, together with `min_speaking_time`. */
+      interruption_threshold?: number;
+      /** Seconds of speech it takes to interrupt. */
+      min_speaking_time?: number;
+      /** Seconds after an interruption in which nothing interrupts. What is said then is kept and considered afterwards. */
+      interruption_cooldown?: number;
+      /** Replaces the three numbers above: `aggressive` or `fast` (1 word, 0.2 s, 0.5 s), `balanced` (3 words, 0.5 s, 2 s), `conservative` or `patient` (5 words, 1 s, 3 s). Null or any other name: the numbers count. */
+      interruption_mode?: string | null;
+      /** A transcript of lower confidence does not interrupt. Recognizers that report none are believed. */
+      min_stt_confidence?: number;
+      /** Milliseconds after a sound of the caller in which its words may still come, before the assistant is as loud again as it was. */
+      confirmation_window_ms?: number;
+      /** Words that are enough to interrupt while the assistant is quieter because the caller made a sound. */
+      tentative_confirm_words?: number;
+      /** Whether "mm-hm", "I see" and their like neither interrupt nor count as a turn, unless they answer a question. */
+      backchannel_filter?: boolean;
+      /** Milliseconds before the end of what the assistant says, at most a quarter of it, in which it takes the full number of words or "stop" and its like to interrupt. */
+      tail_protection_ms?: number;
+    } & {
+      [key: string]: unknown;
+    };
+    /** A sound under the whole call. */
+    PatchAssistantBodyTtsSettingsBackgroundSound: {
+      /** Whether an office is heard, very softly, under the whole call, also in its recording. Not on a message left on a machine, nor while a caller is put through. */
+      enabled?: boolean;
+      /** Which sound: null, empty or `office`, the only one there is. Others are refused. */
+      storage_key?: string | null;
+      /** Sounds of your own are not supported: an address here is refused. */
+      sound_url?: string | null;
+      /** 0 is silence, 1 is 44 dB below full scale. */
+      volume?: number;
+      /** False: the sound is heard once, for the first 16 seconds of the call. */
+      loop?: boolean;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyTtsSettings: {
+      /** Vendor of the voice: `elevenlabs`, `cartesia`, `deepgram`, `openai`, `custom` or `espeak`. The others take over when it fails, if there is a key for them; a vendor that is not built in is skipped. */
+      provider?: string;
+      /** The vendor's id of the voice, or a common name that is mapped to one. */
+      voice_id?: string;
+      /** The vendor's speech model. Null: the vendor's default. */
+      model_id?: string | null;
+      /** ElevenLabs only: from 0 (best sound) to 4 (fastest). */
+      latency?: number;
+      /** ElevenLabs only, 0 to 1: how even the voice sounds. */
+      stability?: number;
+      /** ElevenLabs only, 0 to 1: how closely it keeps to the original voice. */
+      similarity_boost?: number;
+      /** ElevenLabs only, 0 to 1: how much the voice's style is exaggerated. */
+      style?: number;
+      /** How fast it speaks, within the vendor's range; 1 is its own pace. */
+      speed?: number;
+      /** Gain, 0 to 4, applied to every vendor's sound; 1 leaves it as the vendor delivers it. */
+      volume?: number;
+      /** ElevenLabs only: boosts the similarity to the original speaker. */
+      use_speaker_boost?: boolean;
+      /** `base_url` for another address, and members that only this vendor knows, such as `enable_ssml_parsing` at ElevenLabs. */
+      provider_config?: {
+        [key: string]: unknown;
+      } | null;
+      /** A sound under the whole call. */
+      background_sound?: components["schemas"]["PatchAssistantBodyTtsSettingsBackgroundSound"];
+      /** Words that the voice says wrong, and what it is given instead. */
+      pronunciations?: components["schemas"]["AssistantSavedTtsSettingsPronunciation"][];
+    } & {
+      [key: string]: unknown;
+    };
+    /** How long the assistant waits before it takes a turn as over, where the recognizer does not decide it. */
+    PatchAssistantBodySttSettingsEndpointing: {
+      /** Milliseconds, the measure of all waits where the recognizer does not decide when a turn is over: half of it after a whole sentence, 1.6 times after words that say nothing, three times after an unfinished one. */
+      silence_threshold?: number;
+      /** Milliseconds of Deepgram Nova's own endpointing, of which at most 100 are asked for; 0 turns it off. */
+      min_silence_duration?: number;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodySttSettingsFluxConfig: {
+      /** Milliseconds of silence after which a turn is over in any case; values below 500 are taken as 500. Null: Deepgram's default of 5,000. */
+      eot_timeout_ms?: number | null;
+      /** How sure Flux has to be that a turn is probably over, for the answer to be begun early. Null: answers are not begun early by Flux. */
+      eager_eot_threshold?: number | null;
+      /** How sure Flux has to be that a turn is over. Null: Deepgram's default. */
+      eot_threshold?: number | null;
+      /** Languages to expect, for the multilingual model. */
+      language_hints?: string[] | null;
+      /** A label that Deepgram keeps with the request, for its usage reports. */
+      tag?: string | null;
+      /** Whether Deepgram is told not to use the audio to improve its models. */
+      mip_opt_out?: boolean | null;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodySttSettingsElevenlabsConfig: {
+      /** Who ends a transcript: `vad` is ElevenLabs' own detector, `manual` is the platform's. */
+      commit_strategy?: ("manual" | "vad") | null;
+      /** With `vad`: how clearly a sound has to be speech. */
+      vad_threshold?: number | null;
+      /** With `vad`: seconds of silence that end a transcript. */
+      vad_silence_threshold_secs?: number | null;
+      /** With `vad`: milliseconds a sound has to last to count as speech. */
+      min_speech_duration_ms?: number | null;
+      /** With `vad`: milliseconds a silence has to last to count as one. */
+      min_silence_duration_ms?: number | null;
+      /** Whether ElevenLabs is asked for the words' times. */
+      include_timestamps?: boolean | null;
+      /** Whether ElevenLabs tells the language of each transcript, which `language_settings.follow_caller` needs. */
+      include_language_detection?: boolean | null;
+      /** Stored, without effect: with `manual` a transcript is ended as soon as silence is heard. */
+      manual_commit_silence_secs?: number | null;
+      /** Stored, without effect: with `manual` a transcript is ended as soon as silence is heard. */
+      manual_commit_short_silence_secs?: number | null;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodySttSettingsSpeechmaticsConfig: {
+      /** Stored, without effect: Speechmatics is not built in. */
+      region?: ("us" | "eu") | null;
+      /** Stored, without effect: Speechmatics is not built in. */
+      max_delay?: number | null;
+      /** Stored, without effect: Speechmatics is not built in. */
+      enable_partials?: boolean | null;
+      /** Stored, without effect: Speechmatics is not built in. */
+      remove_disfluencies?: boolean | null;
+      /** Stored, without effect: Speechmatics is not built in. */
+      enable_diarization?: boolean | null;
+      /** Stored, without effect: Speechmatics is not built in. */
+      speaker_diarization_max_speakers?: number | null;
+      /** Stored, without effect: Speechmatics is not built in. */
+      additional_vocab?: string[] | null;
+      /** Stored, without effect: Speechmatics is not built in. */
+      utterance_silence_timeout?: number | null;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodySttSettingsSonioxConfig: {
+      /** Languages to expect. Null: the one of `stt_settings.language`. */
+      language_hints?: string[] | null;
+      /** Whether Soniox decides when a turn is over. False: the platform does, by `endpointing`. */
+      enable_endpoint_detection?: boolean | null;
+      /** Milliseconds after speech at which Soniox ends a turn at the latest. */
+      max_endpoint_delay_ms?: number | null;
+      /** Whether Soniox tells speakers apart; nothing here uses it. */
+      enable_speaker_diarization?: boolean | null;
+      /** Whether Soniox tells the language of each transcript, which `language_settings.follow_caller` needs. */
+      enable_language_identification?: boolean | null;
+      /** Words to expect, in addition to `keyterms`. */
+      context_terms?: string[] | null;
+      /** Text that tells Soniox what conversations are about. */
+      context_text?: string | null;
+      /** Facts for Soniox by name, such as `domain`; several values of one name are joined by commas. */
+      context_general?: {
+        [key: string]: string[];
+      } | null;
+      /** Stored, without effect: calls are not translated. */
+      context_translation_terms?: {
+        [key: string]: string[];
+      } | null;
+      /** Stored, without effect: calls are not translated. */
+      translation_type?: ("one_way" | "two_way") | null;
+      /** Stored, without effect: calls are not translated. */
+      translation_target_language?: string | null;
+      /** Stored, without effect: calls are not translated. */
+      translation_language_a?: string | null;
+      /** Stored, without effect: calls are not translated. */
+      translation_language_b?: string | null;
+      /** Stored, without effect: the recognizer is always given the caller alone. */
+      num_channels?: number | null;
+      /** Stored, without effect: `max_endpoint_delay_ms` and `utterance_timeout_seconds` decide how long a turn waits. */
+      utterance_silence_timeout?: number | null;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodySttSettingsSpeculativeConfig: {
+      /** Whether the model is asked before the turn is over; until it is, tools wait and nothing is heard. Null: on. */
+      enable_speculative_llm?: boolean | null;
+      /** Stored, without effect: an early answer is always synthesized at once and held back until the turn is over. */
+      speculative_stream_to_tts?: boolean;
+      /** Milliseconds for which the words have to stay unchanged while the caller is silent before the model is asked; with final words it is asked at once. */
+      speculative_debounce_ms?: number;
+      /** With fewer words the model is not asked early. Where no `speculative_config` is set, one word is enough. */
+      speculative_min_words?: number;
+      /** Above 0.85 hesitations ("um") count as words, and this share of the words has to stay the same for an early answer to be kept. Lower values change nothing: the words have to be the same. */
+      speculative_similarity_threshold?: number;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodySttSettings: {
+      /** Vendor that recognizes speech: `deepgram`, `elevenlabs`, `assemblyai`, `soniox`, `openai` or `custom`. The others take over when it fails, if there is a key for them; the rest of the names are stored but not built in, and skipped. Null: `deepgram`. */
+      provider?: ("deepgram" | "azure" | "uplift" | "elevenlabs" | "speechmatics" | "soniox" | "assemblyai" | "telnyx" | "openai" | "custom") | null;
+      /** The vendor's model. At Deepgram, names that begin with `flux` select Flux, which decides by itself when a turn is over. */
+      model?: string;
+      /** Language of the recognizer, the voice, the model and the platform's own sentences, such as `en-US`; `multi` where the vendor detects it. */
+      language?: string;
+      /** Deepgram Nova only: whether transcripts have punctuation. */
+      punctuate?: boolean;
+      /** Whether words are told while they are spoken (Deepgram Nova; at OpenAI whether the answer is streamed). Without them, interruptions wait for final transcripts. */
+      interim_results?: boolean;
+      /** How long the assistant waits before it takes a turn as over, where the recognizer does not decide it. */
+      endpointing?: components["schemas"]["PatchAssistantBodySttSettingsEndpointing"];
+      /** Deepgram Nova only: milliseconds without words after which it reports the end of an utterance; values below 1,000 are taken as 1,000. */
+      utterance_end_ms?: number;
+      /** Deepgram Nova only: whether numbers, dates and the like are formatted in transcripts. */
+      smart_format?: boolean;
+      /** Words to expect, for Deepgram Nova-2 and older; newer models take `keyterms`. */
+      keywords?: components["schemas"]["CreateAssistantBodySttSettingsKeyword"][];
+      /** Words to expect, for Deepgram Nova-3 and Flux, ElevenLabs, AssemblyAI and Soniox; OpenAI gets them as its prompt. */
+      keyterms?: string[];
+      /** Deepgram Nova only: whether it tells speakers apart. */
+      diarize?: boolean;
+      /** Deepgram Nova only: whether it marks names, dates and the like. */
+      detect_entities?: boolean;
+      /** Stored, without effect: telephone recognizers are trained on noisy audio. */
+      audio_denoising?: boolean;
+      /** Settings of Deepgram Flux, when `model` selects it. */
+      flux_config?: components["schemas"]["PatchAssistantBodySttSettingsFluxConfig"] | null;
+      /** Settings that only ElevenLabs' recognizer reads. */
+      elevenlabs_config?: components["schemas"]["PatchAssistantBodySttSettingsElevenlabsConfig"] | null;
+      /** Stored, without effect: Speechmatics is not built in. */
+      speechmatics_config?: components["schemas"]["PatchAssistantBodySttSettingsSpeechmaticsConfig"] | null;
+      /** Settings that only Soniox reads. */
+      soniox_config?: components["schemas"]["PatchAssistantBodySttSettingsSonioxConfig"] | null;
+      /** How early the model is asked, before the caller's turn is certainly over. Null: it is, from one word on. */
+      speculative_config?: components["schemas"]["PatchAssistantBodySttSettingsSpeculativeConfig"] | null;
+      /** Seconds without new words after which a turn is over even if neither recognizer nor detector say so. Null: 1.5. Recognizers that end turns by themselves have at least their own limit. */
+      utterance_timeout_seconds?: number | null;
+      /** Whether the assistant waits longer after an unfinished sentence ("I would like to…"). Null: on. */
+      incomplete_utterance_detection?: boolean | null;
+      /** `base_url` for another address, and members that only this vendor knows, such as `max_turn_silence` at AssemblyAI. */
+      provider_config?: {
+        [key: string]: unknown;
+      } | null;
+      /** True: English is recognized with Deepgram's `flux-general-en`, whatever `model` says. */
+      prefer_flux_for_english?: boolean | null;
+      /** Settings of Deepgram Flux, when `prefer_flux_for_english` selects it. */
+      english_flux_config?: components["schemas"]["PatchAssistantBodySttSettingsFluxConfig"] | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** Ending the call. */
+    PatchAssistantBodyToolsSettingsEndCall: {
+      /** Whether the model may end the call. */
+      enabled?: boolean;
+      /** When it should; goes into the tool's description for the model. */
+      scenarios?: string[];
+      /** Said before the call ends, instead of `end_call_message`. Null: that one. */
+      custom_message?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** Putting the caller through to a person. */
+    PatchAssistantBodyToolsSettingsTransferCall: {
+      /** Whether the model may put the caller through. Without `transfer_numbers` it may not. */
+      enabled?: boolean;
+      /** When it should; goes into the tool's description for the model. */
+      scenarios?: string[];
+      /** The only numbers the model may choose from, in E.164 form. */
+      transfer_numbers?: string[];
+      /** Said before the transfer. Null: `transfer_call_message`. */
+      custom_message?: string | null;
+      /** `warm` is stored but not built: every transfer is cold, and the caller comes back when nobody answers. */
+      transfer_type?: "cold" | "warm";
+      /** Stored, without effect: it belongs to warm transfers. */
+      agent_confirmation?: boolean;
+      /** Said when nobody answers. Null: the platform's own sentence. */
+      unavailable_message?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** Pressing keys, for instance in another side's menu. */
+    PatchAssistantBodyToolsSettingsDtmfSolver: {
+      /** Whether the model may press keys, as tones on the line. */
+      enabled?: boolean;
+      /** When it should; goes into the tool's description for the model. */
+      scenarios?: string[];
+    } & {
+      [key: string]: unknown;
+    };
+    /** Texting the caller during a call. */
+    PatchAssistantBodyToolsSettingsSendSms: {
+      /** Whether the model may text the caller during a call. */
+      enabled?: boolean;
+      /** When it should; goes into the tool's description for the model. */
+      scenarios?: string[];
+      /** Sent when the model writes no text of its own. */
+      default_message?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyToolsSettings: {
+      /** Tools that are on in addition to their own switches: `end_call`, `transfer_call`, `dtmf_solver`, `send_sms`. */
+      enabled_tools?: string[];
+      /** Ending the call. */
+      end_call?: components["schemas"]["PatchAssistantBodyToolsSettingsEndCall"];
+      /** Putting the caller through to a person. */
+      transfer_call?: components["schemas"]["PatchAssistantBodyToolsSettingsTransferCall"];
+      /** Pressing keys, for instance in another side's menu. */
+      dtmf_solver?: components["schemas"]["PatchAssistantBodyToolsSettingsDtmfSolver"];
+      /** Texting the caller during a call. */
+      send_sms?: components["schemas"]["PatchAssistantBodyToolsSettingsSendSms"];
+      /** What happens when the model says that something was done and no tool of the conversation did it ("I have booked your table"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`. */
+      claims?: ("enforce" | "log" | "off") | null;
+      /** Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP. */
+      custom_tools?: components["schemas"]["AssistantSavedToolsSettingsCustomTool"][];
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyRagSettings: {
+      /** Whether the assistant may look things up in its documents (tool `search_documents`), in calls, texts and flows. */
+      enabled?: boolean;
+      /** Whether passages that fit what was said are looked up before the model is asked; it may look for more. */
+      rag_inject_before_llm?: boolean;
+      /** Most passages of one search, 1 to 20. */
+      search_limit?: number;
+      /** How similar a passage has to be that is found by its vector alone, 0 (nothing in common) to 1 (the same text). */
+      similarity_threshold?: number;
+      /** Model that turns passages into vectors. */
+      embedding_model?: string;
+      /** `recursive` cuts at headings and pages, else after paragraphs, sentences and words; `paragraph` also after each paragraph; `fixed` by length alone. Any other is taken as `recursive`. */
+      chunking_strategy?: string;
+      /** Most characters of a passage, from a document's next reading on. */
+      chunk_size?: number;
+      /** Characters of a passage's end that the next one repeats, from a document's next reading on. */
+      chunk_overlap?: number;
+      /** Whether documents are read as soon as they are there. False: when a reprocess is asked for. */
+      auto_process?: boolean;
+      /** Whether the model is given passages with the document's name, page and section. */
+      include_metadata?: boolean;
+      /** Most tokens of one search's passages, counted as four characters each. */
+      context_window_tokens?: number;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyMemoryWritePolicy: {
+      /** Types of memories that may be written: `semantic`, `episodic`, `procedural`. Empty, null or absent: all. */
+      allowed_types?: string[] | null;
+      /** Types that may not be written, whatever is allowed. */
+      blocked_types?: string[] | null;
+      /** True: nothing about a caller is written or used before that caller's consent is on record. */
+      require_explicit_consent?: boolean | null;
+      /** Whether conversations are read for facts after they have ended. Of the organization: off unless it is true. Of an assistant: on unless it is false, where the organization has it on. */
+      extract_from_conversations?: boolean | null;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyLlmFallbackProviders: {
+      /** Whether the fallbacks are asked, in their order, when the model fails or says nothing for 2.3 seconds in a call. */
+      enabled?: boolean;
+      /** Who is asked next, in this order. */
+      fallbacks?: components["schemas"]["CreateAssistantBodyLlmFallbackProvidersFallback"][];
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyAiDisclosure: {
+      /** Whether every call, and the first answer of every thread, begins by saying that an AI speaks or writes. Null: on. */
+      enabled?: boolean | null;
+      /** Your own words for it by language (`en`, `de-AT`), of the region, else of the language, else the platform's. A null is as if it were not there. */
+      texts?: {
+        [key: string]: string | null;
+      } | null;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyBackchannelSettings: {
+      /** Whether the assistant says "Mm-hm." or "I see.", softly, in a pause of a caller who speaks at length. */
+      enabled?: boolean;
+      /** How often, from 1 (after 12 seconds of speech in one turn, then every 30) to 5 (after 3.5 seconds, then every 7). */
+      frequency?: number;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyFillerSettings: {
+      /** Whether a caller who waits hears a short filler, such as "One moment, please.". */
+      enabled?: boolean;
+      /** Milliseconds a caller waits for it: for the model's first words at most once a turn, for a tool again every 8 seconds. */
+      delay_ms?: number;
+      /** Your own fillers by language (`en`, `de`), said in turn. Languages without any have the platform's. */
+      phrases?: {
+        [key: string]: string[];
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyLanguageSettings: {
+      /** Whether the assistant goes on in another language once the caller was heard to speak four words of it. Needs a recognizer that tells languages; not while a flow leads. */
+      follow_caller?: boolean;
+      /** Languages it follows into, besides its own. Empty: any that the recognizer tells. */
+      languages?: string[];
+      /** Voices by language, at the vendor of `tts_settings`. Languages without one keep the same voice. */
+      voices?: {
+        [key: string]: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBodyRecordingSettings: {
+      /** Whether calls are recorded. */
+      enabled?: boolean;
+      /** Stored, without effect: recordings are always WAV. */
+      format?: ("wav" | "mp3") | null;
+      /** Stored, without effect: recordings always have the telephone's 8,000 Hz. */
+      sample_rate?: number | null;
+      /** Stored, without effect: recordings have two channels, the caller left and the assistant right. */
+      channels?: number | null;
+      /** False: nothing is recorded, because there is no recording without the caller. */
+      record_user_audio?: boolean | null;
+      /** False: nothing is recorded, because the first recording holds both sides. */
+      record_assistant_audio?: boolean | null;
+      /** Whether there is a recording with both sides in one channel, too. */
+      record_mixed_audio?: boolean | null;
+      /** Whether there is a recording of the caller alone, too. Null: off. */
+      record_user_only_track?: boolean | null;
+      /** False: the same as `enabled` false. */
+      auto_save?: boolean | null;
+      /** Stored, without effect: the operator decides where files are. */
+      recordings_dir?: string | null;
+      /** Stored, without effect: every recording is on record. */
+      create_database_records?: boolean | null;
+      /** Whether callers are told first of all that the call may be recorded. Campaigns' calls say it anyway. */
+      disclosure_enabled?: boolean | null;
+      /** What is said. Null: the platform's own sentence, in the assistant's language. */
+      disclosure_message?: string | null;
+      /** `every_call`; with any other value only callers whose number has not called before are told. */
+      disclosure_mode?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    PatchAssistantBody: {
+      /** Vendor of the model that answers. Null: `openai`. A vendor that is not built in does not answer; `GET /api/v1/assistants/providers` lists those that are. */
+      llm_provider?: ("openai" | "azure" | "azure_ai_foundry" | "anthropic" | "gemini" | "xai" | "groq" | "custom" | "custom_websocket") | null;
+      /** Which model of the vendor answers, and with which key. */
+      llm_provider_config?: components["schemas"]["PatchAssistantBodyLlmProviderConfig"] | null;
+      /** Prompt, first words, and how the model writes. */
+      llm_settings?: components["schemas"]["PatchAssistantBodyLlmSettings"] | null;
+      /** Where the events of calls are posted, over https. Null: nowhere. */
+      webhook_url?: string | null;
+      /** Where the events of texts are posted, over https. Null: nowhere. */
+      sms_webhook_url?: string | null;
+      /** Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay. */
+      webhook_headers?: ({
+        [key: string]: string | null;
+      } | null) | null;
+      /** Twilio's messaging service through which texts are sent. Null: the number itself. */
+      messaging_service_sid?: string | null;
+      /** What it takes for a caller to interrupt the assistant. */
+      interruption_settings?: components["schemas"]["PatchAssistantBodyInterruptionSettings"] | null;
+      /** The voice. */
+      tts_settings?: components["schemas"]["PatchAssistantBodyTtsSettings"] | null;
+      /** The recognizer, and when a caller's turn is over. */
+      stt_settings?: components["schemas"]["PatchAssistantBodySttSettings"] | null;
+      /** Said before the assistant ends a call: by tool, after too much silence, or at the end of the time. Null: nothing. */
+      end_call_message?: string | null;
+      /** Said before a transfer whose tool has no message. Null: nothing. */
+      transfer_call_message?: string | null;
+      /** Said after silence. Null or the default: a sentence in the assistant's language. Empty: nothing. */
+      idle_message?: string | null;
+      /** After this many reminders the call ends. Null: 3. */
+      max_idle_messages?: number | null;
+      /** Seconds of silence before a reminder; 0 is never. Null: 30. */
+      idle_timeout?: number | null;
+      /** Seconds after which the call ends. Null, and at most: four hours. */
+      max_call_length?: number | null;
+      /** Whether the assistant, in a call from the same number within 15 minutes, knows what was said before. Null: on. */
+      conversation_continuity_enabled?: boolean | null;
+      /** What the model may do in a conversation, apart from the organization's tools. */
+      tools_settings?: components["schemas"]["PatchAssistantBodyToolsSettings"] | null;
+      /** Whether and how the assistant looks things up in its documents. */
+      rag_settings?: components["schemas"]["PatchAssistantBodyRagSettings"] | null;
+      /** What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone. */
+      memory_write_policy?: components["schemas"]["PatchAssistantBodyMemoryWritePolicy"] | null;
+      /** Models that answer when the first one does not. */
+      llm_fallback_providers?: components["schemas"]["PatchAssistantBodyLlmFallbackProviders"] | null;
+      /** Callers who are put through to the first transfer number at once, without the assistant. */
+      bypass_numbers?: string[] | null;
+      /** Members of your own, and the assistant's `limits`. */
+      custom_settings?: components["schemas"]["AssistantSavedCustomSettings"] | null;
+      /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. */
+      ai_disclosure?: components["schemas"]["PatchAssistantBodyAiDisclosure"] | null;
+      /** Short signs of listening while a caller speaks at length. Null: none. */
+      backchannel_settings?: components["schemas"]["PatchAssistantBodyBackchannelSettings"] | null;
+      /** What is said while the caller waits for a tool or for the model's first words. */
+      filler_settings?: components["schemas"]["PatchAssistantBodyFillerSettings"] | null;
+      /** Whether the assistant goes on in the language that the caller is heard to speak. */
+      language_settings?: components["schemas"]["PatchAssistantBodyLanguageSettings"] | null;
+      /** Recordings of calls, and what callers are told of them. Null: calls are recorded, and nothing is said of it. */
+      recording_settings?: components["schemas"]["PatchAssistantBodyRecordingSettings"] | null;
+      /** The assistant's own keys by vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored ones stay. */
+      api_keys?: {
+        [key: string]: string | null;
+      } | null;
+      /** How many of the assistant's calls may use one vendor's voices at a time. Null: no limit of its own. */
+      tts_limit?: number | null;
+      /** How many of the assistant's calls may use one vendor's recognizers at a time. Null: no limit of its own. */
+      stt_limit?: number | null;
+      /** What people call the assistant; need not be unique. Null: it stays. */
+      name?: string | null;
+      /** For the people who edit the assistant; the model is not told. */
+      description?: string | null;
+      /** Whether it answers. Switched off, calls and texts to its numbers are not answered. Null: it stays. */
+      is_active?: boolean | null;
+      /** Why it was changed, for the assistant's history; not stored with the assistant. */
+      change_description?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
     UpdateAssistantBody: {
       /** Vendor of the model that answers. Null: `openai`. A vendor that is not built in does not answer; `GET /api/v1/assistants/providers` lists those that are. */
       llm_provider?: ("openai" | "azure" | "azure_ai_foundry" | "anthropic" | "gemini" | "xai" | "groq" | "custom" | "custom_websocket") | null;
@@ -2836,7 +2838,7 @@ export interface components {
       /** Callers who are put through to the first transfer number at once, without the assistant. */
       bypass_numbers?: string[] | null;
       /** Members of your own, and the assistant's `limits`. */
-      custom_settings?: components["schemas"]["ChatWithAssistantBodyChangesCustomSettings"] | null;
+      custom_settings?: components["schemas"]["AssistantSavedCustomSettings"] | null;
       /** What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. */
       ai_disclosure?: components["schemas"]["CreateAssistantBodyAiDisclosure"] | null;
       /** Short signs of listening while a caller speaks at length. Null: none. */
@@ -3125,7 +3127,7 @@ export interface components {
       /** False: the assistant has the tools, but they are not offered to its model. Default: true. */
       enabled?: boolean;
       /** Members that take the place of each tool's `configuration` for this assistant. Null: none. */
-      custom_configuration?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration"] | null;
+      custom_configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
     };
     AssignToolAnswerAssignment: {
       /** The assistant that has the tool. */
@@ -3161,13 +3163,13 @@ export interface components {
       /** False: the assistants have the tool, but it is not offered to their models. Null: true. Default: true. */
       enabled?: boolean | null;
       /** Members that take the place of the tool's `configuration` for these assistants. Null: none. */
-      custom_configuration?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration"] | null;
+      custom_configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
     };
     ConfigureAssistantToolBody: {
       /** Whether the tool is offered to the assistant's model. Absent: true. Default: true. */
       enabled?: boolean;
       /** Members that take the place of the tool's `configuration` for this assistant. Absent: the present ones stay; null: they are removed. */
-      custom_configuration?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration"] | null;
+      custom_configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
     };
     UnassignAssistantToolAnswer: {
       /** Always true; failures have other statuses. */
@@ -9348,7 +9350,7 @@ export interface components {
       /** Tells the model what the tool does and when to use it. Absent in a new tool: the display name. */
       description?: string | null;
       /** What a call does; its members depend on `tool_type`. At most 65,536 bytes. */
-      configuration?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration"] | null;
+      configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
       /** What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets. */
       function_definition?: {
         [key: string]: unknown;
@@ -9372,11 +9374,11 @@ export interface components {
       /** The function's parameters as a list, in place of `function_definition`. */
       parameters?: components["schemas"]["CreateToolBodyParameter"][] | null;
       /** `configuration` of an endpoint in the words of client libraries, in place of it. */
-      http_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolHttpConfig"] | null;
+      http_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolHttpConfig"] | null;
       /** `configuration` of a Python function in the words of client libraries, in place of it. */
-      python_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolPythonConfig"] | null;
+      python_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolPythonConfig"] | null;
       /** `configuration` of a Lambda function in the words of client libraries, in place of it. */
-      lambda_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolLambdaConfig"] | null;
+      lambda_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolLambdaConfig"] | null;
       /** `endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet. */
       tool_type: "endpoint" | "python_function" | "lambda" | "mcp" | "http" | "python";
     };
@@ -9523,7 +9525,7 @@ export interface components {
       /** Tells the model what the tool does and when to use it. Absent in a new tool: the display name. */
       description?: string | null;
       /** What a call does; its members depend on `tool_type`. At most 65,536 bytes. */
-      configuration?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration"] | null;
+      configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
       /** What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets. */
       function_definition?: {
         [key: string]: unknown;
@@ -9547,11 +9549,11 @@ export interface components {
       /** The function's parameters as a list, in place of `function_definition`. */
       parameters?: components["schemas"]["CreateToolBodyParameter"][] | null;
       /** `configuration` of an endpoint in the words of client libraries, in place of it. */
-      http_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolHttpConfig"] | null;
+      http_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolHttpConfig"] | null;
       /** `configuration` of a Python function in the words of client libraries, in place of it. */
-      python_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolPythonConfig"] | null;
+      python_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolPythonConfig"] | null;
       /** `configuration` of a Lambda function in the words of client libraries, in place of it. */
-      lambda_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolLambdaConfig"] | null;
+      lambda_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolLambdaConfig"] | null;
     };
     DiscoverLambdaAnswerFunction: {
       /** The function's name. */
@@ -9638,7 +9640,7 @@ export interface components {
       /** Tells the model what the tool does and when to use it. Absent in a new tool: the display name. */
       description?: string | null;
       /** What a call does; its members depend on `tool_type`. At most 65,536 bytes. */
-      configuration?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration"] | null;
+      configuration?: components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"] | null;
       /** What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets. */
       function_definition?: {
         [key: string]: unknown;
@@ -9660,11 +9662,11 @@ export interface components {
       /** What the tool's success makes true when the assistant says that it was done; an empty list: nothing, as with tools that only read. Null: as the tool's name, description and method suggest. */
       backs_actions?: ("book" | "cancel" | "change" | "send" | "order" | "pay" | "register" | "update" | "transfer" | "note" | "callback")[] | null;
       /** `configuration` of an endpoint in the words of client libraries, in place of it. */
-      http_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolHttpConfig"] | null;
+      http_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolHttpConfig"] | null;
       /** `configuration` of a Python function in the words of client libraries, in place of it. */
-      python_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolPythonConfig"] | null;
+      python_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolPythonConfig"] | null;
       /** `configuration` of a Lambda function in the words of client libraries, in place of it. */
-      lambda_config?: components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolLambdaConfig"] | null;
+      lambda_config?: components["schemas"]["AssistantSavedToolsSettingsCustomToolLambdaConfig"] | null;
       /** `endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet. */
       tool_type?: "endpoint" | "python_function" | "lambda" | "mcp" | "http" | "python";
       /** The definition, in the form that `createTool` takes. Absent: its members stand beside this one. */
@@ -9881,7 +9883,7 @@ export interface components {
       /** The vendor of the model, as an assistant's `llm_provider` names it. */
       provider: "openai" | "azure" | "azure_ai_foundry" | "anthropic" | "gemini" | "xai" | "groq" | "custom" | "custom_websocket";
       /** What an assistant's `llm_provider_config` has, secrets included, and any further members. */
-      config: components["schemas"]["ChatWithAssistantBodyChangesLlmProviderConfig"];
+      config: components["schemas"]["PatchAssistantBodyLlmProviderConfig"];
       /** Whether applying the preset shows its secrets to admins. Default: false. */
       include_api_key?: boolean;
       /** True: the service uses it for what belongs to no assistant. There is at most one: setting it clears the flag of the previous one. Default: false. */
@@ -10237,42 +10239,6 @@ export type SetDefaultOrganizationAnswer = components["schemas"]["SetDefaultOrga
 export type SetDefaultOrganizationBody = components["schemas"]["SetDefaultOrganizationBody"];
 export type ChatWithAssistantBodyMessage = components["schemas"]["ChatWithAssistantBodyMessage"];
 export type ChatWithAssistantBodyTool = components["schemas"]["ChatWithAssistantBodyTool"];
-export type ChatWithAssistantBodyChangesLlmProviderConfig = components["schemas"]["ChatWithAssistantBodyChangesLlmProviderConfig"];
-export type ChatWithAssistantBodyChangesLlmSettings = components["schemas"]["ChatWithAssistantBodyChangesLlmSettings"];
-export type ChatWithAssistantBodyChangesInterruptionSettings = components["schemas"]["ChatWithAssistantBodyChangesInterruptionSettings"];
-export type ChatWithAssistantBodyChangesTtsSettingsBackgroundSound = components["schemas"]["ChatWithAssistantBodyChangesTtsSettingsBackgroundSound"];
-export type ChatWithAssistantBodyChangesTtsSettingsPronunciation = components["schemas"]["ChatWithAssistantBodyChangesTtsSettingsPronunciation"];
-export type ChatWithAssistantBodyChangesTtsSettings = components["schemas"]["ChatWithAssistantBodyChangesTtsSettings"];
-export type ChatWithAssistantBodyChangesSttSettingsEndpointing = components["schemas"]["ChatWithAssistantBodyChangesSttSettingsEndpointing"];
-export type ChatWithAssistantBodyChangesSttSettingsKeyword = components["schemas"]["ChatWithAssistantBodyChangesSttSettingsKeyword"];
-export type ChatWithAssistantBodyChangesSttSettingsFluxConfig = components["schemas"]["ChatWithAssistantBodyChangesSttSettingsFluxConfig"];
-export type ChatWithAssistantBodyChangesSttSettingsElevenlabsConfig = components["schemas"]["ChatWithAssistantBodyChangesSttSettingsElevenlabsConfig"];
-export type ChatWithAssistantBodyChangesSttSettingsSpeechmaticsConfig = components["schemas"]["ChatWithAssistantBodyChangesSttSettingsSpeechmaticsConfig"];
-export type ChatWithAssistantBodyChangesSttSettingsSonioxConfig = components["schemas"]["ChatWithAssistantBodyChangesSttSettingsSonioxConfig"];
-export type ChatWithAssistantBodyChangesSttSettingsSpeculativeConfig = components["schemas"]["ChatWithAssistantBodyChangesSttSettingsSpeculativeConfig"];
-export type ChatWithAssistantBodyChangesSttSettings = components["schemas"]["ChatWithAssistantBodyChangesSttSettings"];
-export type ChatWithAssistantBodyChangesToolsSettingsEndCall = components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsEndCall"];
-export type ChatWithAssistantBodyChangesToolsSettingsTransferCall = components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsTransferCall"];
-export type ChatWithAssistantBodyChangesToolsSettingsDtmfSolver = components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsDtmfSolver"];
-export type ChatWithAssistantBodyChangesToolsSettingsSendSms = components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsSendSms"];
-export type ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration = components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration"];
-export type ChatWithAssistantBodyChangesToolsSettingsCustomToolHttpConfig = components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolHttpConfig"];
-export type ChatWithAssistantBodyChangesToolsSettingsCustomToolPythonConfig = components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolPythonConfig"];
-export type ChatWithAssistantBodyChangesToolsSettingsCustomToolLambdaConfig = components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomToolLambdaConfig"];
-export type ChatWithAssistantBodyChangesToolsSettingsCustomTool = components["schemas"]["ChatWithAssistantBodyChangesToolsSettingsCustomTool"];
-export type ChatWithAssistantBodyChangesToolsSettings = components["schemas"]["ChatWithAssistantBodyChangesToolsSettings"];
-export type ChatWithAssistantBodyChangesRagSettings = components["schemas"]["ChatWithAssistantBodyChangesRagSettings"];
-export type ChatWithAssistantBodyChangesMemoryWritePolicy = components["schemas"]["ChatWithAssistantBodyChangesMemoryWritePolicy"];
-export type ChatWithAssistantBodyChangesLlmFallbackProvidersFallback = components["schemas"]["ChatWithAssistantBodyChangesLlmFallbackProvidersFallback"];
-export type ChatWithAssistantBodyChangesLlmFallbackProviders = components["schemas"]["ChatWithAssistantBodyChangesLlmFallbackProviders"];
-export type ChatWithAssistantBodyChangesCustomSettingsLimits = components["schemas"]["ChatWithAssistantBodyChangesCustomSettingsLimits"];
-export type ChatWithAssistantBodyChangesCustomSettings = components["schemas"]["ChatWithAssistantBodyChangesCustomSettings"];
-export type ChatWithAssistantBodyChangesAiDisclosure = components["schemas"]["ChatWithAssistantBodyChangesAiDisclosure"];
-export type ChatWithAssistantBodyChangesBackchannelSettings = components["schemas"]["ChatWithAssistantBodyChangesBackchannelSettings"];
-export type ChatWithAssistantBodyChangesFillerSettings = components["schemas"]["ChatWithAssistantBodyChangesFillerSettings"];
-export type ChatWithAssistantBodyChangesLanguageSettings = components["schemas"]["ChatWithAssistantBodyChangesLanguageSettings"];
-export type ChatWithAssistantBodyChangesRecordingSettings = components["schemas"]["ChatWithAssistantBodyChangesRecordingSettings"];
-export type ChatWithAssistantBodyChanges = components["schemas"]["ChatWithAssistantBodyChanges"];
 export type ChatWithAssistantBody = components["schemas"]["ChatWithAssistantBody"];
 export type CountAssistantsAnswer = components["schemas"]["CountAssistantsAnswer"];
 export type CountAssistantsQuery = components["schemas"]["CountAssistantsQuery"];
@@ -10281,6 +10247,7 @@ export type AssistantSavedLlmProviderConfig = components["schemas"]["AssistantSa
 export type AssistantSavedLlmSettings = components["schemas"]["AssistantSavedLlmSettings"];
 export type AssistantSavedInterruptionSettings = components["schemas"]["AssistantSavedInterruptionSettings"];
 export type AssistantSavedTtsSettingsBackgroundSound = components["schemas"]["AssistantSavedTtsSettingsBackgroundSound"];
+export type AssistantSavedTtsSettingsPronunciation = components["schemas"]["AssistantSavedTtsSettingsPronunciation"];
 export type AssistantSavedTtsSettings = components["schemas"]["AssistantSavedTtsSettings"];
 export type AssistantSavedSttSettingsEndpointing = components["schemas"]["AssistantSavedSttSettingsEndpointing"];
 export type AssistantSavedSttSettingsKeyword = components["schemas"]["AssistantSavedSttSettingsKeyword"];
@@ -10294,10 +10261,17 @@ export type AssistantSavedToolsSettingsEndCall = components["schemas"]["Assistan
 export type AssistantSavedToolsSettingsTransferCall = components["schemas"]["AssistantSavedToolsSettingsTransferCall"];
 export type AssistantSavedToolsSettingsDtmfSolver = components["schemas"]["AssistantSavedToolsSettingsDtmfSolver"];
 export type AssistantSavedToolsSettingsSendSms = components["schemas"]["AssistantSavedToolsSettingsSendSms"];
+export type AssistantSavedToolsSettingsCustomToolConfiguration = components["schemas"]["AssistantSavedToolsSettingsCustomToolConfiguration"];
+export type AssistantSavedToolsSettingsCustomToolHttpConfig = components["schemas"]["AssistantSavedToolsSettingsCustomToolHttpConfig"];
+export type AssistantSavedToolsSettingsCustomToolPythonConfig = components["schemas"]["AssistantSavedToolsSettingsCustomToolPythonConfig"];
+export type AssistantSavedToolsSettingsCustomToolLambdaConfig = components["schemas"]["AssistantSavedToolsSettingsCustomToolLambdaConfig"];
+export type AssistantSavedToolsSettingsCustomTool = components["schemas"]["AssistantSavedToolsSettingsCustomTool"];
 export type AssistantSavedToolsSettings = components["schemas"]["AssistantSavedToolsSettings"];
 export type AssistantSavedRagSettings = components["schemas"]["AssistantSavedRagSettings"];
 export type AssistantSavedLlmFallbackProvidersFallback = components["schemas"]["AssistantSavedLlmFallbackProvidersFallback"];
 export type AssistantSavedLlmFallbackProviders = components["schemas"]["AssistantSavedLlmFallbackProviders"];
+export type AssistantSavedCustomSettingsLimits = components["schemas"]["AssistantSavedCustomSettingsLimits"];
+export type AssistantSavedCustomSettings = components["schemas"]["AssistantSavedCustomSettings"];
 export type AssistantSavedAiDisclosure = components["schemas"]["AssistantSavedAiDisclosure"];
 export type AssistantSavedBackchannelSettings = components["schemas"]["AssistantSavedBackchannelSettings"];
 export type AssistantSavedFillerSettings = components["schemas"]["AssistantSavedFillerSettings"];
@@ -10310,6 +10284,7 @@ export type CreateAssistantBodyInterruptionSettings = components["schemas"]["Cre
 export type CreateAssistantBodyTtsSettingsBackgroundSound = components["schemas"]["CreateAssistantBodyTtsSettingsBackgroundSound"];
 export type CreateAssistantBodyTtsSettings = components["schemas"]["CreateAssistantBodyTtsSettings"];
 export type CreateAssistantBodySttSettingsEndpointing = components["schemas"]["CreateAssistantBodySttSettingsEndpointing"];
+export type CreateAssistantBodySttSettingsKeyword = components["schemas"]["CreateAssistantBodySttSettingsKeyword"];
 export type CreateAssistantBodySttSettingsFluxConfig = components["schemas"]["CreateAssistantBodySttSettingsFluxConfig"];
 export type CreateAssistantBodySttSettingsElevenlabsConfig = components["schemas"]["CreateAssistantBodySttSettingsElevenlabsConfig"];
 export type CreateAssistantBodySttSettingsSpeechmaticsConfig = components["schemas"]["CreateAssistantBodySttSettingsSpeechmaticsConfig"];
@@ -10322,6 +10297,7 @@ export type CreateAssistantBodyToolsSettingsDtmfSolver = components["schemas"]["
 export type CreateAssistantBodyToolsSettingsSendSms = components["schemas"]["CreateAssistantBodyToolsSettingsSendSms"];
 export type CreateAssistantBodyToolsSettings = components["schemas"]["CreateAssistantBodyToolsSettings"];
 export type CreateAssistantBodyRagSettings = components["schemas"]["CreateAssistantBodyRagSettings"];
+export type CreateAssistantBodyLlmFallbackProvidersFallback = components["schemas"]["CreateAssistantBodyLlmFallbackProvidersFallback"];
 export type CreateAssistantBodyLlmFallbackProviders = components["schemas"]["CreateAssistantBodyLlmFallbackProviders"];
 export type CreateAssistantBodyAiDisclosure = components["schemas"]["CreateAssistantBodyAiDisclosure"];
 export type CreateAssistantBodyBackchannelSettings = components["schemas"]["CreateAssistantBodyBackchannelSettings"];
@@ -10333,6 +10309,32 @@ export type AssistantResponse = components["schemas"]["AssistantResponse"];
 export type ListAssistantsQuery = components["schemas"]["ListAssistantsQuery"];
 export type DeleteAssistantAnswer = components["schemas"]["DeleteAssistantAnswer"];
 export type GetAssistantQuery = components["schemas"]["GetAssistantQuery"];
+export type PatchAssistantBodyLlmProviderConfig = components["schemas"]["PatchAssistantBodyLlmProviderConfig"];
+export type PatchAssistantBodyLlmSettings = components["schemas"]["PatchAssistantBodyLlmSettings"];
+export type PatchAssistantBodyInterruptionSettings = components["schemas"]["PatchAssistantBodyInterruptionSettings"];
+export type PatchAssistantBodyTtsSettingsBackgroundSound = components["schemas"]["PatchAssistantBodyTtsSettingsBackgroundSound"];
+export type PatchAssistantBodyTtsSettings = components["schemas"]["PatchAssistantBodyTtsSettings"];
+export type PatchAssistantBodySttSettingsEndpointing = components["schemas"]["PatchAssistantBodySttSettingsEndpointing"];
+export type PatchAssistantBodySttSettingsFluxConfig = components["schemas"]["PatchAssistantBodySttSettingsFluxConfig"];
+export type PatchAssistantBodySttSettingsElevenlabsConfig = components["schemas"]["PatchAssistantBodySttSettingsElevenlabsConfig"];
+export type PatchAssistantBodySttSettingsSpeechmaticsConfig = components["schemas"]["PatchAssistantBodySttSettingsSpeechmaticsConfig"];
+export type PatchAssistantBodySttSettingsSonioxConfig = components["schemas"]["PatchAssistantBodySttSettingsSonioxConfig"];
+export type PatchAssistantBodySttSettingsSpeculativeConfig = components["schemas"]["PatchAssistantBodySttSettingsSpeculativeConfig"];
+export type PatchAssistantBodySttSettings = components["schemas"]["PatchAssistantBodySttSettings"];
+export type PatchAssistantBodyToolsSettingsEndCall = components["schemas"]["PatchAssistantBodyToolsSettingsEndCall"];
+export type PatchAssistantBodyToolsSettingsTransferCall = components["schemas"]["PatchAssistantBodyToolsSettingsTransferCall"];
+export type PatchAssistantBodyToolsSettingsDtmfSolver = components["schemas"]["PatchAssistantBodyToolsSettingsDtmfSolver"];
+export type PatchAssistantBodyToolsSettingsSendSms = components["schemas"]["PatchAssistantBodyToolsSettingsSendSms"];
+export type PatchAssistantBodyToolsSettings = components["schemas"]["PatchAssistantBodyToolsSettings"];
+export type PatchAssistantBodyRagSettings = components["schemas"]["PatchAssistantBodyRagSettings"];
+export type PatchAssistantBodyMemoryWritePolicy = components["schemas"]["PatchAssistantBodyMemoryWritePolicy"];
+export type PatchAssistantBodyLlmFallbackProviders = components["schemas"]["PatchAssistantBodyLlmFallbackProviders"];
+export type PatchAssistantBodyAiDisclosure = components["schemas"]["PatchAssistantBodyAiDisclosure"];
+export type PatchAssistantBodyBackchannelSettings = components["schemas"]["PatchAssistantBodyBackchannelSettings"];
+export type PatchAssistantBodyFillerSettings = components["schemas"]["PatchAssistantBodyFillerSettings"];
+export type PatchAssistantBodyLanguageSettings = components["schemas"]["PatchAssistantBodyLanguageSettings"];
+export type PatchAssistantBodyRecordingSettings = components["schemas"]["PatchAssistantBodyRecordingSettings"];
+export type PatchAssistantBody = components["schemas"]["PatchAssistantBody"];
 export type UpdateAssistantBody = components["schemas"]["UpdateAssistantBody"];
 export type ExportAssistantsQuery = components["schemas"]["ExportAssistantsQuery"];
 export type GetCallersOrganizationAnswer = components["schemas"]["GetCallersOrganizationAnswer"];

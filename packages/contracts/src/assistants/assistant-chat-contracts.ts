@@ -9,6 +9,12 @@ const chatMessage = z.strictObject({
   content: z.string().trim().min(1).max(8_000).describe("What was written."),
 });
 
+/** Checked as the body of `patchAssistant` is; its many members are described there, once. */
+const changes = z.record(z.string(), z.unknown()).superRefine((sent, context) => {
+  const { error } = assistantPatch.safeParse(sent);
+  for (const { message, path } of error?.issues ?? []) context.addIssue({ code: "custom", message, path: [...path] });
+});
+
 const chatRequest = z.strictObject({
   messages: z
     .array(chatMessage)
@@ -17,10 +23,10 @@ const chatRequest = z.strictObject({
     .refine((messages) => messages.at(-1)?.role === "user", { message: "The last message is not the user's" })
     .describe("The conversation so far, the oldest first; the last message is the one to be answered."),
   tools: z.array(toolMock).max(100).default([]).describe("Mocks that answer in place of tools."),
-  changes: assistantPatch
+  changes: changes
     .nullish()
     .describe(
-      "Changes to try before they are saved, merged as `patchAssistant` does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused.",
+      "Changes to try before they are saved, in the form that `patchAssistant` takes and merged as it does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused.",
     ),
 });
 

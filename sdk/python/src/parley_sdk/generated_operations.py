@@ -325,7 +325,7 @@ class Assistants(Chapter):
         """
         return cast("T.AssistantResponse", self._client.ask("GET", f"/api/v1/assistants/{segment(assistant_id)}", query={"include_stats": include_stats}))
 
-    def patch_assistant(self, assistant_id: int, body: T.ChatWithAssistantBodyChanges) -> T.AssistantSaved:
+    def patch_assistant(self, assistant_id: int, body: T.PatchAssistantBody) -> T.AssistantSaved:
         """Merge into the settings. Objects are merged at every level, lists are replaced as a whole, and null sets null. A masked secret sent back keeps the stored one. Only admins may change an address that a stored secret is sent to without sending the secret again. What the assistant was before goes into its history, unless nothing changes.
 
         assistant_id: The assistant, by its `id`.

@@ -851,747 +851,13 @@ class ChatWithAssistantBodyTool(TypedDict):
 
 
 
-class ChatWithAssistantBodyChangesLlmProviderConfig(TypedDict):
-    api_key: NotRequired[str | None]
-    "Key for the model's vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored one stays."
-    base_url: NotRequired[str | None]
-    "Another address for the vendor's API; private addresses are refused. Only a key that was given with it is sent there, never the organization's or the operator's."
-    model: NotRequired[str | None]
-    "The vendor's name of the model. With a vendor that is not OpenAI or compatible, the default means that vendor's own default model."
-    custom_config: NotRequired[dict[str, Any] | None]
-    "Members that are passed on to vendors that know them."
-
-
-
-class ChatWithAssistantBodyChangesLlmSettings(TypedDict):
-    temperature: NotRequired[float]
-    "How much the model varies its words; the range is the vendor's."
-    max_tokens: NotRequired[int]
-    "Most tokens of one answer."
-    system_prompt: NotRequired[str]
-    "What the model is told first. `{{variables}}` of an outbound call are filled in, and rules for telephone calls are added."
-    welcome_message: NotRequired[str | None]
-    "First words of an inbound call. Null: the caller speaks first. An outbound call's request may have its own."
-    top_p: NotRequired[float]
-    "Share of the likeliest tokens the model chooses from; goes to the vendor as it is."
-    frequency_penalty: NotRequired[float]
-    "Goes to the vendor as it is: makes words less likely the more often they were used."
-    presence_penalty: NotRequired[float]
-    "Goes to the vendor as it is: makes words less likely once they were used."
-    stop_sequences: NotRequired[list[str]]
-    "Texts at which the model stops."
-
-
-
-class ChatWithAssistantBodyChangesInterruptionSettings(TypedDict):
-    interruption_threshold: NotRequired[int]
-    "Words it takes to interrupt the assistant, together with `min_speaking_time`."
-    min_speaking_time: NotRequired[float]
-    "Seconds of speech it takes to interrupt."
-    interruption_cooldown: NotRequired[float]
-    "Seconds after an interruption in which nothing interrupts. What is said then is kept and considered afterwards."
-    interruption_mode: NotRequired[str | None]
-    "Replaces the three numbers above: `aggressive` or `fast` (1 word, 0.2 s, 0.5 s), `balanced` (3 words, 0.5 s, 2 s), `conservative` or `patient` (5 words, 1 s, 3 s). Null or any other name: the numbers count."
-    min_stt_confidence: NotRequired[float]
-    "A transcript of lower confidence does not interrupt. Recognizers that report none are believed."
-    confirmation_window_ms: NotRequired[int]
-    "Milliseconds after a sound of the caller in which its words may still come, before the assistant is as loud again as it was."
-    tentative_confirm_words: NotRequired[int]
-    "Words that are enough to interrupt while the assistant is quieter because the caller made a sound."
-    backchannel_filter: NotRequired[bool]
-    "Whether \"mm-hm\", \"I see\" and their like neither interrupt nor count as a turn, unless they answer a question."
-    tail_protection_ms: NotRequired[int]
-    "Milliseconds before the end of what the assistant says, at most a quarter of it, in which it takes the full number of words or \"stop\" and its like to interrupt."
-
-
-
-class ChatWithAssistantBodyChangesTtsSettingsBackgroundSound(TypedDict):
-    "A sound under the whole call."
-    enabled: NotRequired[bool]
-    "Whether an office is heard, very softly, under the whole call, also in its recording. Not on a message left on a machine, nor while a caller is put through."
-    storage_key: NotRequired[str | None]
-    "Which sound: null, empty or `office`, the only one there is. Others are refused."
-    sound_url: NotRequired[str | None]
-    "Sounds of your own are not supported: an address here is refused."
-    volume: NotRequired[float]
-    "0 is silence, 1 is 44 dB below full scale."
-    loop: NotRequired[bool]
-    "False: the sound is heard once, for the first 16 seconds of the call."
-
-
-
-class ChatWithAssistantBodyChangesTtsSettingsPronunciation(TypedDict):
-    written: str
-    "One word or several, replaced wherever they stand as whole words. Upper and lower case count only where a capital stands within a word (`iPhone`); of two entries for the same words the last counts."
-    spoken: str
-    "What the voice is given instead. Transcripts and other records keep the written words."
-
-
-
-class ChatWithAssistantBodyChangesTtsSettings(TypedDict):
-    provider: NotRequired[str]
-    "Vendor of the voice: `elevenlabs`, `cartesia`, `deepgram`, `openai`, `custom` or `espeak`. The others take over when it fails, if there is a key for them; a vendor that is not built in is skipped."
-    voice_id: NotRequired[str]
-    "The vendor's id of the voice, or a common name that is mapped to one."
-    model_id: NotRequired[str | None]
-    "The vendor's speech model. Null: the vendor's default."
-    latency: NotRequired[int]
-    "ElevenLabs only: from 0 (best sound) to 4 (fastest)."
-    stability: NotRequired[float]
-    "ElevenLabs only, 0 to 1: how even the voice sounds."
-    similarity_boost: NotRequired[float]
-    "ElevenLabs only, 0 to 1: how closely it keeps to the original voice."
-    style: NotRequired[float]
-    "ElevenLabs only, 0 to 1: how much the voice's style is exaggerated."
-    speed: NotRequired[float]
-    "How fast it speaks, within the vendor's range; 1 is its own pace."
-    volume: NotRequired[float]
-    "Gain, 0 to 4, applied to every vendor's sound; 1 leaves it as the vendor delivers it."
-    use_speaker_boost: NotRequired[bool]
-    "ElevenLabs only: boosts the similarity to the original speaker."
-    provider_config: NotRequired[dict[str, Any] | None]
-    "`base_url` for another address, and members that only this vendor knows, such as `enable_ssml_parsing` at ElevenLabs."
-    background_sound: NotRequired[ChatWithAssistantBodyChangesTtsSettingsBackgroundSound]
-    "A sound under the whole call."
-    pronunciations: NotRequired[list[ChatWithAssistantBodyChangesTtsSettingsPronunciation]]
-    "Words that the voice says wrong, and what it is given instead."
-
-
-
-class ChatWithAssistantBodyChangesSttSettingsEndpointing(TypedDict):
-    "How long the assistant waits before it takes a turn as over, where the recognizer does not decide it."
-    silence_threshold: NotRequired[int]
-    "Milliseconds, the measure of all waits where the recognizer does not decide when a turn is over: half of it after a whole sentence, 1.6 times after words that say nothing, three times after an unfinished one."
-    min_silence_duration: NotRequired[int]
-    "Milliseconds of Deepgram Nova's own endpointing, of which at most 100 are asked for; 0 turns it off."
-
-
-
-class ChatWithAssistantBodyChangesSttSettingsKeyword(TypedDict):
-    keyword: str
-    "A word the recognizer should expect (Deepgram Nova-2 and older)."
-    intensifier: NotRequired[float]
-    "How strongly it is expected. Default: 1."
-
-
-
-class ChatWithAssistantBodyChangesSttSettingsFluxConfig(TypedDict):
-    eot_timeout_ms: NotRequired[int | None]
-    "Milliseconds of silence after which a turn is over in any case; values below 500 are taken as 500. Null: Deepgram's default of 5,000."
-    eager_eot_threshold: NotRequired[float | None]
-    "How sure Flux has to be that a turn is probably over, for the answer to be begun early. Null: answers are not begun early by Flux."
-    eot_threshold: NotRequired[float | None]
-    "How sure Flux has to be that a turn is over. Null: Deepgram's default."
-    language_hints: NotRequired[list[str] | None]
-    "Languages to expect, for the multilingual model."
-    tag: NotRequired[str | None]
-    "A label that Deepgram keeps with the request, for its usage reports."
-    mip_opt_out: NotRequired[bool | None]
-    "Whether Deepgram is told not to use the audio to improve its models."
-
-
-
-class ChatWithAssistantBodyChangesSttSettingsElevenlabsConfig(TypedDict):
-    commit_strategy: NotRequired[Literal["manual", "vad"] | None]
-    "Who ends a transcript: `vad` is ElevenLabs' own detector, `manual` is the platform's."
-    vad_threshold: NotRequired[float | None]
-    "With `vad`: how clearly a sound has to be speech."
-    vad_silence_threshold_secs: NotRequired[float | None]
-    "With `vad`: seconds of silence that end a transcript."
-    min_speech_duration_ms: NotRequired[int | None]
-    "With `vad`: milliseconds a sound has to last to count as speech."
-    min_silence_duration_ms: NotRequired[int | None]
-    "With `vad`: milliseconds a silence has to last to count as one."
-    include_timestamps: NotRequired[bool | None]
-    "Whether ElevenLabs is asked for the words' times."
-    include_language_detection: NotRequired[bool | None]
-    "Whether ElevenLabs tells the language of each transcript, which `language_settings.follow_caller` needs."
-    manual_commit_silence_secs: NotRequired[float | None]
-    "Stored, without effect: with `manual` a transcript is ended as soon as silence is heard."
-    manual_commit_short_silence_secs: NotRequired[float | None]
-    "Stored, without effect: with `manual` a transcript is ended as soon as silence is heard."
-
-
-
-class ChatWithAssistantBodyChangesSttSettingsSpeechmaticsConfig(TypedDict):
-    region: NotRequired[Literal["us", "eu"] | None]
-    "Stored, without effect: Speechmatics is not built in."
-    max_delay: NotRequired[float | None]
-    "Stored, without effect: Speechmatics is not built in."
-    enable_partials: NotRequired[bool | None]
-    "Stored, without effect: Speechmatics is not built in."
-    remove_disfluencies: NotRequired[bool | None]
-    "Stored, without effect: Speechmatics is not built in."
-    enable_diarization: NotRequired[bool | None]
-    "Stored, without effect: Speechmatics is not built in."
-    speaker_diarization_max_speakers: NotRequired[int | None]
-    "Stored, without effect: Speechmatics is not built in."
-    additional_vocab: NotRequired[list[str] | None]
-    "Stored, without effect: Speechmatics is not built in."
-    utterance_silence_timeout: NotRequired[float | None]
-    "Stored, without effect: Speechmatics is not built in."
-
-
-
-class ChatWithAssistantBodyChangesSttSettingsSonioxConfig(TypedDict):
-    language_hints: NotRequired[list[str] | None]
-    "Languages to expect. Null: the one of `stt_settings.language`."
-    enable_endpoint_detection: NotRequired[bool | None]
-    "Whether Soniox decides when a turn is over. False: the platform does, by `endpointing`."
-    max_endpoint_delay_ms: NotRequired[int | None]
-    "Milliseconds after speech at which Soniox ends a turn at the latest."
-    enable_speaker_diarization: NotRequired[bool | None]
-    "Whether Soniox tells speakers apart; nothing here uses it."
-    enable_language_identification: NotRequired[bool | None]
-    "Whether Soniox tells the language of each transcript, which `language_settings.follow_caller` needs."
-    context_terms: NotRequired[list[str] | None]
-    "Words to expect, in addition to `keyterms`."
-    context_text: NotRequired[str | None]
-    "Text that tells Soniox what conversations are about."
-    context_general: NotRequired[dict[str, list[str]] | None]
-    "Facts for Soniox by name, such as `domain`; several values of one name are joined by commas."
-    context_translation_terms: NotRequired[dict[str, list[str]] | None]
-    "Stored, without effect: calls are not translated."
-    translation_type: NotRequired[Literal["one_way", "two_way"] | None]
-    "Stored, without effect: calls are not translated."
-    translation_target_language: NotRequired[str | None]
-    "Stored, without effect: calls are not translated."
-    translation_language_a: NotRequired[str | None]
-    "Stored, without effect: calls are not translated."
-    translation_language_b: NotRequired[str | None]
-    "Stored, without effect: calls are not translated."
-    num_channels: NotRequired[int | None]
-    "Stored, without effect: the recognizer is always given the caller alone."
-    utterance_silence_timeout: NotRequired[float | None]
-    "Stored, without effect: `max_endpoint_delay_ms` and `utterance_timeout_seconds` decide how long a turn waits."
-
-
-
-class ChatWithAssistantBodyChangesSttSettingsSpeculativeConfig(TypedDict):
-    enable_speculative_llm: NotRequired[bool | None]
-    "Whether the model is asked before the turn is over; until it is, tools wait and nothing is heard. Null: on."
-    speculative_stream_to_tts: NotRequired[bool]
-    "Stored, without effect: an early answer is always synthesized at once and held back until the turn is over."
-    speculative_debounce_ms: NotRequired[int]
-    "Milliseconds for which the words have to stay unchanged while the caller is silent before the model is asked; with final words it is asked at once."
-    speculative_min_words: NotRequired[int]
-    "With fewer words the model is not asked early. Where no `speculative_config` is set, one word is enough."
-    speculative_similarity_threshold: NotRequired[float]
-    "Above 0.85 hesitations (\"um\") count as words, and this share of the words has to stay the same for an early answer to be kept. Lower values change nothing: the words have to be the same."
-
-
-
-class ChatWithAssistantBodyChangesSttSettings(TypedDict):
-    provider: NotRequired[Literal["deepgram", "azure", "uplift", "elevenlabs", "speechmatics", "soniox", "assemblyai", "telnyx", "openai", "custom"] | None]
-    "Vendor that recognizes speech: `deepgram`, `elevenlabs`, `assemblyai`, `soniox`, `openai` or `custom`. The others take over when it fails, if there is a key for them; the rest of the names are stored but not built in, and skipped. Null: `deepgram`."
-    model: NotRequired[str]
-    "The vendor's model. At Deepgram, names that begin with `flux` select Flux, which decides by itself when a turn is over."
-    language: NotRequired[str]
-    "Language of the recognizer, the voice, the model and the platform's own sentences, such as `en-US`; `multi` where the vendor detects it."
-    punctuate: NotRequired[bool]
-    "Deepgram Nova only: whether transcripts have punctuation."
-    interim_results: NotRequired[bool]
-    "Whether words are told while they are spoken (Deepgram Nova; at OpenAI whether the answer is streamed). Without them, interruptions wait for final transcripts."
-    endpointing: NotRequired[ChatWithAssistantBodyChangesSttSettingsEndpointing]
-    "How long the assistant waits before it takes a turn as over, where the recognizer does not decide it."
-    utterance_end_ms: NotRequired[int]
-    "Deepgram Nova only: milliseconds without words after which it reports the end of an utterance; values below 1,000 are taken as 1,000."
-    smart_format: NotRequired[bool]
-    "Deepgram Nova only: whether numbers, dates and the like are formatted in transcripts."
-    keywords: NotRequired[list[ChatWithAssistantBodyChangesSttSettingsKeyword]]
-    "Words to expect, for Deepgram Nova-2 and older; newer models take `keyterms`."
-    keyterms: NotRequired[list[str]]
-    "Words to expect, for Deepgram Nova-3 and Flux, ElevenLabs, AssemblyAI and Soniox; OpenAI gets them as its prompt."
-    diarize: NotRequired[bool]
-    "Deepgram Nova only: whether it tells speakers apart."
-    detect_entities: NotRequired[bool]
-    "Deepgram Nova only: whether it marks names, dates and the like."
-    audio_denoising: NotRequired[bool]
-    "Stored, without effect: telephone recognizers are trained on noisy audio."
-    flux_config: NotRequired[ChatWithAssistantBodyChangesSttSettingsFluxConfig | None]
-    "Settings of Deepgram Flux, when `model` selects it."
-    elevenlabs_config: NotRequired[ChatWithAssistantBodyChangesSttSettingsElevenlabsConfig | None]
-    "Settings that only ElevenLabs' recognizer reads."
-    speechmatics_config: NotRequired[ChatWithAssistantBodyChangesSttSettingsSpeechmaticsConfig | None]
-    "Stored, without effect: Speechmatics is not built in."
-    soniox_config: NotRequired[ChatWithAssistantBodyChangesSttSettingsSonioxConfig | None]
-    "Settings that only Soniox reads."
-    speculative_config: NotRequired[ChatWithAssistantBodyChangesSttSettingsSpeculativeConfig | None]
-    "How early the model is asked, before the caller's turn is certainly over. Null: it is, from one word on."
-    utterance_timeout_seconds: NotRequired[float | None]
-    "Seconds without new words after which a turn is over even if neither recognizer nor detector say so. Null: 1.5. Recognizers that end turns by themselves have at least their own limit."
-    incomplete_utterance_detection: NotRequired[bool | None]
-    "Whether the assistant waits longer after an unfinished sentence (\"I would like to…\"). Null: on."
-    provider_config: NotRequired[dict[str, Any] | None]
-    "`base_url` for another address, and members that only this vendor knows, such as `max_turn_silence` at AssemblyAI."
-    prefer_flux_for_english: NotRequired[bool | None]
-    "True: English is recognized with Deepgram's `flux-general-en`, whatever `model` says."
-    english_flux_config: NotRequired[ChatWithAssistantBodyChangesSttSettingsFluxConfig | None]
-    "Settings of Deepgram Flux, when `prefer_flux_for_english` selects it."
-
-
-
-class ChatWithAssistantBodyChangesToolsSettingsEndCall(TypedDict):
-    "Ending the call."
-    enabled: NotRequired[bool]
-    "Whether the model may end the call."
-    scenarios: NotRequired[list[str]]
-    "When it should; goes into the tool's description for the model."
-    custom_message: NotRequired[str | None]
-    "Said before the call ends, instead of `end_call_message`. Null: that one."
-
-
-
-class ChatWithAssistantBodyChangesToolsSettingsTransferCall(TypedDict):
-    "Putting the caller through to a person."
-    enabled: NotRequired[bool]
-    "Whether the model may put the caller through. Without `transfer_numbers` it may not."
-    scenarios: NotRequired[list[str]]
-    "When it should; goes into the tool's description for the model."
-    transfer_numbers: NotRequired[list[str]]
-    "The only numbers the model may choose from, in E.164 form."
-    custom_message: NotRequired[str | None]
-    "Said before the transfer. Null: `transfer_call_message`."
-    transfer_type: NotRequired[Literal["cold", "warm"]]
-    "`warm` is stored but not built: every transfer is cold, and the caller comes back when nobody answers."
-    agent_confirmation: NotRequired[bool]
-    "Stored, without effect: it belongs to warm transfers."
-    unavailable_message: NotRequired[str | None]
-    "Said when nobody answers. Null: the platform's own sentence."
-
-
-
-class ChatWithAssistantBodyChangesToolsSettingsDtmfSolver(TypedDict):
-    "Pressing keys, for instance in another side's menu."
-    enabled: NotRequired[bool]
-    "Whether the model may press keys, as tones on the line."
-    scenarios: NotRequired[list[str]]
-    "When it should; goes into the tool's description for the model."
-
-
-
-class ChatWithAssistantBodyChangesToolsSettingsSendSms(TypedDict):
-    "Texting the caller during a call."
-    enabled: NotRequired[bool]
-    "Whether the model may text the caller during a call."
-    scenarios: NotRequired[list[str]]
-    "When it should; goes into the tool's description for the model."
-    default_message: NotRequired[str | None]
-    "Sent when the model writes no text of its own."
-
-
-
-class ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration(TypedDict):
-    url: NotRequired[Any]
-    "Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded."
-    method: NotRequired[Any]
-    "HTTP method, in either case."
-    headers: NotRequired[Any]
-    "By name. Values are secrets and come back masked, except for headers that only name formats; headers that belong to the connection are refused."
-    timeout_seconds: NotRequired[Any]
-    "Seconds a call may take, 1 to 300; overrides the tool's own."
-    follow_redirects: NotRequired[Any]
-    "Stored; a redirect is never followed and counts as an error, because it may lead anywhere."
-    verify_ssl: NotRequired[Any]
-    "False is refused: without verification, anyone on the network path could read the request's secrets."
-    body_template: NotRequired[Any]
-    "The request's body, with `{{name}}` (or `$` and single braces) for the model's arguments and the conversation's variables: a text, or JSON whose texts have them. Absent: the arguments that the address does not use, as JSON or a form; in the query where the method has no body."
-    request_template: NotRequired[Any]
-    "The same under its other name; `body_template` comes first."
-    response_mapping: NotRequired[Any]
-    "What the model is given, by path into the answer's JSON: `{\"price\": \"items[0].price\"}`, or one path alone. Absent: the whole answer."
-    timeout: NotRequired[Any]
-    "`timeout_seconds` in the words of client libraries."
-    code: NotRequired[Any]
-    "`python_code` in the words of client libraries."
-    python_code: NotRequired[Any]
-    "Type `python_function`: the program. Stored; it cannot run here yet."
-    requirements: NotRequired[Any]
-    "Type `python_function`: packages the program needs."
-    allowed_modules: NotRequired[Any]
-    "Type `python_function`: modules the program may import."
-    max_memory_mb: NotRequired[Any]
-    "Type `python_function`: most memory of the program, in megabytes."
-    function_arn: NotRequired[Any]
-    "Type `lambda`: the function's ARN; also taken as `function_name` where that is missing."
-    function_name: NotRequired[Any]
-    "Type `lambda`: the function's name. Stored; it cannot run here yet."
-    region: NotRequired[Any]
-    "`aws_region` in the words of client libraries."
-    aws_region: NotRequired[Any]
-    "Type `lambda`: where the function is, such as `us-east-1`."
-    invocation_type: NotRequired[Any]
-    "Type `lambda`: `RequestResponse` waits for the function's answer."
-    environment_variables: NotRequired[Any]
-    "Type `lambda`: variables for the function."
-    remote_tool: NotRequired[Any]
-    "Type `mcp`: the tool's name at the server. Absent: the function's name."
-
-
-
-class ChatWithAssistantBodyChangesToolsSettingsCustomToolHttpConfig(TypedDict):
-    url: NotRequired[Any]
-    "Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded."
-    method: NotRequired[Any]
-    "HTTP method, in either case."
-    headers: NotRequired[Any]
-    "By name. Values are secrets and come back masked, except for headers that only name formats; headers that belong to the connection are refused."
-    timeout_seconds: NotRequired[Any]
-    "Seconds a call may take, 1 to 300; overrides the tool's own."
-    follow_redirects: NotRequired[Any]
-    "Stored; a redirect is never followed and counts as an error, because it may lead anywhere."
-    verify_ssl: NotRequired[Any]
-    "False is refused: without verification, anyone on the network path could read the request's secrets."
-    body_template: NotRequired[Any]
-    "The request's body, with `{{name}}` (or `$` and single braces) for the model's arguments and the conversation's variables: a text, or JSON whose texts have them. Absent: the arguments that the address does not use, as JSON or a form; in the query where the method has no body."
-    request_template: NotRequired[Any]
-    "The same under its other name; `body_template` comes first."
-    response_mapping: NotRequired[Any]
-    "What the model is given, by path into the answer's JSON: `{\"price\": \"items[0].price\"}`, or one path alone. Absent: the whole answer."
-    timeout: NotRequired[Any]
-    "`timeout_seconds` in the words of client libraries."
-
-
-
-class ChatWithAssistantBodyChangesToolsSettingsCustomToolPythonConfig(TypedDict):
-    code: NotRequired[Any]
-    "`python_code` in the words of client libraries."
-    python_code: NotRequired[Any]
-    "Type `python_function`: the program. Stored; it cannot run here yet."
-    requirements: NotRequired[Any]
-    "Type `python_function`: packages the program needs."
-    allowed_modules: NotRequired[Any]
-    "Type `python_function`: modules the program may import."
-    timeout: NotRequired[Any]
-    "`timeout_seconds` in the words of client libraries."
-    timeout_seconds: NotRequired[Any]
-    "Seconds a call may take, 1 to 300; overrides the tool's own."
-    max_memory_mb: NotRequired[Any]
-    "Type `python_function`: most memory of the program, in megabytes."
-
-
-
-class ChatWithAssistantBodyChangesToolsSettingsCustomToolLambdaConfig(TypedDict):
-    function_arn: NotRequired[Any]
-    "Type `lambda`: the function's ARN; also taken as `function_name` where that is missing."
-    function_name: NotRequired[Any]
-    "Type `lambda`: the function's name. Stored; it cannot run here yet."
-    region: NotRequired[Any]
-    "`aws_region` in the words of client libraries."
-    aws_region: NotRequired[Any]
-    "Type `lambda`: where the function is, such as `us-east-1`."
-    invocation_type: NotRequired[Any]
-    "Type `lambda`: `RequestResponse` waits for the function's answer."
-    environment_variables: NotRequired[Any]
-    "Type `lambda`: variables for the function."
-    timeout: NotRequired[Any]
-    "`timeout_seconds` in the words of client libraries."
-    timeout_seconds: NotRequired[Any]
-    "Seconds a call may take, 1 to 300; overrides the tool's own."
-
-
-
-class ChatWithAssistantBodyChangesToolsSettingsCustomTool(TypedDict):
-    name: NotRequired[Any]
-    "Names the tool within the organization, once; also the function's name where that has none."
-    display_name: NotRequired[Any]
-    "What people call it. Absent in a new tool: the name."
-    description: NotRequired[Any]
-    "Tells the model what the tool does and when to use it. Absent in a new tool: the display name."
-    configuration: NotRequired[Any]
-    "What a call does; its members depend on `tool_type`."
-    function_definition: NotRequired[Any]
-    "What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets."
-    timeout_seconds: NotRequired[Any]
-    "Seconds a call may take. Absent in a new tool: 30."
-    retry_attempts: NotRequired[Any]
-    "How often a call that failed is tried again, where it certainly had no effect or its method may be repeated. Absent in a new tool: 3."
-    is_active: NotRequired[Any]
-    "False: the tool is not offered to any model. Absent in a new tool: true."
-    is_public: NotRequired[Any]
-    "Stored, without effect. Absent in a new tool: false."
-    max_calls_per_conversation: NotRequired[int | None]
-    "Most calls of the tool in one call or thread. Null: no limit."
-    max_calls_per_day: NotRequired[int | None]
-    "Most calls by the whole organization in the last 24 hours. Null: no limit."
-    requires_confirmation: NotRequired[bool | None]
-    "Whether nothing is sent before the customer has agreed to the call with exactly these arguments."
-    backs_actions: NotRequired[list[Literal["book", "cancel", "change", "send", "order", "pay", "register", "update", "transfer", "note", "callback"]] | None]
-    "What the tool's success makes true when the assistant says that it was done; an empty list: nothing. Null: as the tool's name, description and method suggest."
-    parameters: NotRequired[Any]
-    "The function's parameters as a list, in place of `function_definition`."
-    http_config: NotRequired[Any]
-    "`configuration` of an endpoint in the words of client libraries, in place of it."
-    python_config: NotRequired[Any]
-    "`configuration` of a Python function in the words of client libraries, in place of it."
-    lambda_config: NotRequired[Any]
-    "`configuration` of a Lambda function in the words of client libraries, in place of it."
-    tool_type: NotRequired[Any]
-    "`endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet."
-    enabled: NotRequired[Any]
-    "False: the tool is not offered to the model."
-
-
-
-class ChatWithAssistantBodyChangesToolsSettings(TypedDict):
-    enabled_tools: NotRequired[list[str]]
-    "Tools that are on in addition to their own switches: `end_call`, `transfer_call`, `dtmf_solver`, `send_sms`."
-    end_call: NotRequired[ChatWithAssistantBodyChangesToolsSettingsEndCall]
-    "Ending the call."
-    transfer_call: NotRequired[ChatWithAssistantBodyChangesToolsSettingsTransferCall]
-    "Putting the caller through to a person."
-    dtmf_solver: NotRequired[ChatWithAssistantBodyChangesToolsSettingsDtmfSolver]
-    "Pressing keys, for instance in another side's menu."
-    send_sms: NotRequired[ChatWithAssistantBodyChangesToolsSettingsSendSms]
-    "Texting the caller during a call."
-    claims: NotRequired[Literal["enforce", "log", "off"] | None]
-    "What happens when the model says that something was done and no tool of the conversation did it (\"I have booked your table\"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`."
-    custom_tools: NotRequired[list[ChatWithAssistantBodyChangesToolsSettingsCustomTool]]
-    "Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP."
-
-
-
-class ChatWithAssistantBodyChangesRagSettings(TypedDict):
-    enabled: NotRequired[bool]
-    "Whether the assistant may look things up in its documents (tool `search_documents`), in calls, texts and flows."
-    rag_inject_before_llm: NotRequired[bool]
-    "Whether passages that fit what was said are looked up before the model is asked; it may look for more."
-    search_limit: NotRequired[int]
-    "Most passages of one search, 1 to 20."
-    similarity_threshold: NotRequired[float]
-    "How similar a passage has to be that is found by its vector alone, 0 (nothing in common) to 1 (the same text)."
-    embedding_model: NotRequired[str]
-    "Model that turns passages into vectors."
-    chunking_strategy: NotRequired[str]
-    "`recursive` cuts at headings and pages, else after paragraphs, sentences and words; `paragraph` also after each paragraph; `fixed` by length alone. Any other is taken as `recursive`."
-    chunk_size: NotRequired[int]
-    "Most characters of a passage, from a document's next reading on."
-    chunk_overlap: NotRequired[int]
-    "Characters of a passage's end that the next one repeats, from a document's next reading on."
-    auto_process: NotRequired[bool]
-    "Whether documents are read as soon as they are there. False: when a reprocess is asked for."
-    include_metadata: NotRequired[bool]
-    "Whether the model is given passages with the document's name, page and section."
-    context_window_tokens: NotRequired[int]
-    "Most tokens of one search's passages, counted as four characters each."
-
-
-
-class ChatWithAssistantBodyChangesMemoryWritePolicy(TypedDict):
-    allowed_types: NotRequired[list[str] | None]
-    "Types of memories that may be written: `semantic`, `episodic`, `procedural`. Empty, null or absent: all."
-    blocked_types: NotRequired[list[str] | None]
-    "Types that may not be written, whatever is allowed."
-    require_explicit_consent: NotRequired[bool | None]
-    "True: nothing about a caller is written or used before that caller's consent is on record."
-    extract_from_conversations: NotRequired[bool | None]
-    "Whether conversations are read for facts after they have ended. Of the organization: off unless it is true. Of an assistant: on unless it is false, where the organization has it on."
-
-
-
-class ChatWithAssistantBodyChangesLlmFallbackProvidersFallback(TypedDict):
-    provider: str
-    "Vendor of the model that is asked next."
-    api_key: NotRequired[str | None]
-    "Key for it. Null: the assistant's `api_keys`, the organization's or the operator's. Answered masked. Default: null."
-    base_url: NotRequired[str | None]
-    "Another address for it; private addresses are refused. Default: null."
-    model: NotRequired[str | None]
-    "The vendor's name of the model. Null: the vendor's default. Default: null."
-    enabled: NotRequired[Any]
-    "False: this one is passed over."
-    config: NotRequired[Any]
-    "An object of members that are passed on to vendors that know them, as `custom_config` of the first model."
-
-
-
-class ChatWithAssistantBodyChangesLlmFallbackProviders(TypedDict):
-    enabled: NotRequired[bool]
-    "Whether the fallbacks are asked, in their order, when the model fails or says nothing for 2.3 seconds in a call."
-    fallbacks: NotRequired[list[ChatWithAssistantBodyChangesLlmFallbackProvidersFallback]]
-    "Who is asked next, in this order."
-
-
-
-class ChatWithAssistantBodyChangesCustomSettingsLimits(TypedDict):
-    texts_per_hour: NotRequired[int | None]
-    "Texts in an hour of UTC; null: no limit."
-    texts_per_day: NotRequired[int | None]
-    "Texts in a day of UTC; null: no limit."
-    texts_per_recipient_per_day: NotRequired[int | None]
-    "Texts to one person in a day of UTC; null: no limit."
-    calls_per_hour: NotRequired[int | None]
-    "Outbound calls in an hour of UTC; null: no limit."
-    calls_per_day: NotRequired[int | None]
-    "Outbound calls in a day of UTC; null: no limit."
-    concurrent_calls: NotRequired[int | None]
-    "Outbound calls at a time, from the moment one is asked for until it has ended; null: no limit."
-    model_spend_usd_per_hour: NotRequired[float | None]
-    "US dollars for models in an hour of UTC; null: no limit."
-    model_spend_usd_per_day: NotRequired[float | None]
-    "US dollars for models in a day of UTC; null: no limit."
-
-
-
-class ChatWithAssistantBodyChangesCustomSettings(TypedDict):
-    limits: NotRequired[ChatWithAssistantBodyChangesCustomSettingsLimits | None]
-    "What this assistant may use at most, within the organization's limits."
-    structured_data_schema: NotRequired[Any]
-    "The JSON schema that the `structuredData` of a call's report follows. Absent or null: no such data."
-    structured_data_prompt: NotRequired[Any]
-    "The instruction for it, a text in which `{summary}` stands for the summary."
-
-
-
-class ChatWithAssistantBodyChangesAiDisclosure(TypedDict):
-    enabled: NotRequired[bool | None]
-    "Whether every call, and the first answer of every thread, begins by saying that an AI speaks or writes. Null: on."
-    texts: NotRequired[dict[str, str | None] | None]
-    "Your own words for it by language (`en`, `de-AT`), of the region, else of the language, else the platform's. A null is as if it were not there."
-
-
-
-class ChatWithAssistantBodyChangesBackchannelSettings(TypedDict):
-    enabled: NotRequired[bool]
-    "Whether the assistant says \"Mm-hm.\" or \"I see.\", softly, in a pause of a caller who speaks at length."
-    frequency: NotRequired[int]
-    "How often, from 1 (after 12 seconds of speech in one turn, then every 30) to 5 (after 3.5 seconds, then every 7)."
-
-
-
-class ChatWithAssistantBodyChangesFillerSettings(TypedDict):
-    enabled: NotRequired[bool]
-    "Whether a caller who waits hears a short filler, such as \"One moment, please.\"."
-    delay_ms: NotRequired[int]
-    "Milliseconds a caller waits for it: for the model's first words at most once a turn, for a tool again every 8 seconds."
-    phrases: NotRequired[dict[str, list[str]]]
-    "Your own fillers by language (`en`, `de`), said in turn. Languages without any have the platform's."
-
-
-
-class ChatWithAssistantBodyChangesLanguageSettings(TypedDict):
-    follow_caller: NotRequired[bool]
-    "Whether the assistant goes on in another language once the caller was heard to speak four words of it. Needs a recognizer that tells languages; not while a flow leads."
-    languages: NotRequired[list[str]]
-    "Languages it follows into, besides its own. Empty: any that the recognizer tells."
-    voices: NotRequired[dict[str, str]]
-    "Voices by language, at the vendor of `tts_settings`. Languages without one keep the same voice."
-
-
-
-class ChatWithAssistantBodyChangesRecordingSettings(TypedDict):
-    enabled: NotRequired[bool]
-    "Whether calls are recorded."
-    format: NotRequired[Literal["wav", "mp3"] | None]
-    "Stored, without effect: recordings are always WAV."
-    sample_rate: NotRequired[int | None]
-    "Stored, without effect: recordings always have the telephone's 8,000 Hz."
-    channels: NotRequired[int | None]
-    "Stored, without effect: recordings have two channels, the caller left and the assistant right."
-    record_user_audio: NotRequired[bool | None]
-    "False: nothing is recorded, because there is no recording without the caller."
-    record_assistant_audio: NotRequired[bool | None]
-    "False: nothing is recorded, because the first recording holds both sides."
-    record_mixed_audio: NotRequired[bool | None]
-    "Whether there is a recording with both sides in one channel, too."
-    record_user_only_track: NotRequired[bool | None]
-    "Whether there is a recording of the caller alone, too. Null: off."
-    auto_save: NotRequired[bool | None]
-    "False: the same as `enabled` false."
-    recordings_dir: NotRequired[str | None]
-    "Stored, without effect: the operator decides where files are."
-    create_database_records: NotRequired[bool | None]
-    "Stored, without effect: every recording is on record."
-    disclosure_enabled: NotRequired[bool | None]
-    "Whether callers are told first of all that the call may be recorded. Campaigns' calls say it anyway."
-    disclosure_message: NotRequired[str | None]
-    "What is said. Null: the platform's own sentence, in the assistant's language."
-    disclosure_mode: NotRequired[str | None]
-    "`every_call`; with any other value only callers whose number has not called before are told."
-
-
-
-class ChatWithAssistantBodyChanges(TypedDict):
-    llm_provider: NotRequired[Literal["openai", "azure", "azure_ai_foundry", "anthropic", "gemini", "xai", "groq", "custom", "custom_websocket"] | None]
-    "Vendor of the model that answers. Null: `openai`. A vendor that is not built in does not answer; `GET /api/v1/assistants/providers` lists those that are."
-    llm_provider_config: NotRequired[ChatWithAssistantBodyChangesLlmProviderConfig | None]
-    "Which model of the vendor answers, and with which key."
-    llm_settings: NotRequired[ChatWithAssistantBodyChangesLlmSettings | None]
-    "Prompt, first words, and how the model writes."
-    webhook_url: NotRequired[str | None]
-    "Where the events of calls are posted, over https. Null: nowhere."
-    sms_webhook_url: NotRequired[str | None]
-    "Where the events of texts are posted, over https. Null: nowhere."
-    webhook_headers: NotRequired[dict[str, str | None] | None | None]
-    "Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay."
-    messaging_service_sid: NotRequired[str | None]
-    "Twilio's messaging service through which texts are sent. Null: the number itself."
-    interruption_settings: NotRequired[ChatWithAssistantBodyChangesInterruptionSettings | None]
-    "What it takes for a caller to interrupt the assistant."
-    tts_settings: NotRequired[ChatWithAssistantBodyChangesTtsSettings | None]
-    "The voice."
-    stt_settings: NotRequired[ChatWithAssistantBodyChangesSttSettings | None]
-    "The recognizer, and when a caller's turn is over."
-    end_call_message: NotRequired[str | None]
-    "Said before the assistant ends a call: by tool, after too much silence, or at the end of the time. Null: nothing."
-    transfer_call_message: NotRequired[str | None]
-    "Said before a transfer whose tool has no message. Null: nothing."
-    idle_message: NotRequired[str | None]
-    "Said after silence. Null or the default: a sentence in the assistant's language. Empty: nothing."
-    max_idle_messages: NotRequired[int | None]
-    "After this many reminders the call ends. Null: 3."
-    idle_timeout: NotRequired[int | None]
-    "Seconds of silence before a reminder; 0 is never. Null: 30."
-    max_call_length: NotRequired[int | None]
-    "Seconds after which the call ends. Null, and at most: four hours."
-    conversation_continuity_enabled: NotRequired[bool | None]
-    "Whether the assistant, in a call from the same number within 15 minutes, knows what was said before. Null: on."
-    tools_settings: NotRequired[ChatWithAssistantBodyChangesToolsSettings | None]
-    "What the model may do in a conversation, apart from the organization's tools."
-    rag_settings: NotRequired[ChatWithAssistantBodyChangesRagSettings | None]
-    "Whether and how the assistant looks things up in its documents."
-    memory_write_policy: NotRequired[ChatWithAssistantBodyChangesMemoryWritePolicy | None]
-    "What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone."
-    llm_fallback_providers: NotRequired[ChatWithAssistantBodyChangesLlmFallbackProviders | None]
-    "Models that answer when the first one does not."
-    bypass_numbers: NotRequired[list[str] | None]
-    "Callers who are put through to the first transfer number at once, without the assistant."
-    custom_settings: NotRequired[ChatWithAssistantBodyChangesCustomSettings | None]
-    "Members of your own, and the assistant's `limits`."
-    ai_disclosure: NotRequired[ChatWithAssistantBodyChangesAiDisclosure | None]
-    "What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words."
-    backchannel_settings: NotRequired[ChatWithAssistantBodyChangesBackchannelSettings | None]
-    "Short signs of listening while a caller speaks at length. Null: none."
-    filler_settings: NotRequired[ChatWithAssistantBodyChangesFillerSettings | None]
-    "What is said while the caller waits for a tool or for the model's first words."
-    language_settings: NotRequired[ChatWithAssistantBodyChangesLanguageSettings | None]
-    "Whether the assistant goes on in the language that the caller is heard to speak."
-    recording_settings: NotRequired[ChatWithAssistantBodyChangesRecordingSettings | None]
-    "Recordings of calls, and what callers are told of them. Null: calls are recorded, and nothing is said of it."
-    api_keys: NotRequired[dict[str, str | None] | None]
-    "The assistant's own keys by vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored ones stay."
-    tts_limit: NotRequired[int | None]
-    "How many of the assistant's calls may use one vendor's voices at a time. Null: no limit of its own."
-    stt_limit: NotRequired[int | None]
-    "How many of the assistant's calls may use one vendor's recognizers at a time. Null: no limit of its own."
-    name: NotRequired[str | None]
-    "What people call the assistant; need not be unique. Null: it stays."
-    description: NotRequired[str | None]
-    "For the people who edit the assistant; the model is not told."
-    is_active: NotRequired[bool | None]
-    "Whether it answers. Switched off, calls and texts to its numbers are not answered. Null: it stays."
-    change_description: NotRequired[str | None]
-    "Why it was changed, for the assistant's history; not stored with the assistant."
-
-
-
 class ChatWithAssistantBody(TypedDict):
     messages: list[ChatWithAssistantBodyMessage]
     "The conversation so far, the oldest first; the last message is the one to be answered."
     tools: NotRequired[list[ChatWithAssistantBodyTool]]
     "Mocks that answer in place of tools. Default: []."
-    changes: NotRequired[ChatWithAssistantBodyChanges | None]
-    "Changes to try before they are saved, merged as `patchAssistant` does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused."
+    changes: NotRequired[dict[str, Any] | None]
+    "Changes to try before they are saved, in the form that `patchAssistant` takes and merged as it does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused."
 
 
 
@@ -1664,7 +930,7 @@ class AssistantSaved(TypedDict):
     "Models that answer when the first one does not."
     bypass_numbers: list[str] | None
     "Callers who are put through to the first transfer number at once, without the assistant. Default: null."
-    custom_settings: ChatWithAssistantBodyChangesCustomSettings | None
+    custom_settings: AssistantSavedCustomSettings | None
     "Members of your own, and the assistant's `limits`. Default: null."
     ai_disclosure: AssistantSavedAiDisclosure | None
     "What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null."
@@ -1775,6 +1041,14 @@ class AssistantSavedTtsSettingsBackgroundSound(TypedDict):
 
 
 
+class AssistantSavedTtsSettingsPronunciation(TypedDict):
+    written: str
+    "One word or several, replaced wherever they stand as whole words. Upper and lower case count only where a capital stands within a word (`iPhone`); of two entries for the same words the last counts."
+    spoken: str
+    "What the voice is given instead. Transcripts and other records keep the written words."
+
+
+
 class AssistantSavedTtsSettings(TypedDict):
     "The voice."
     provider: str
@@ -1801,7 +1075,7 @@ class AssistantSavedTtsSettings(TypedDict):
     "`base_url` for another address, and members that only this vendor knows, such as `enable_ssml_parsing` at ElevenLabs. Default: null."
     background_sound: AssistantSavedTtsSettingsBackgroundSound
     "A sound under the whole call."
-    pronunciations: list[ChatWithAssistantBodyChangesTtsSettingsPronunciation]
+    pronunciations: list[AssistantSavedTtsSettingsPronunciation]
     "Words that the voice says wrong, and what it is given instead. Default: []."
 
 
@@ -2030,6 +1304,158 @@ class AssistantSavedToolsSettingsSendSms(TypedDict):
 
 
 
+class AssistantSavedToolsSettingsCustomToolConfiguration(TypedDict):
+    url: NotRequired[Any]
+    "Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded."
+    method: NotRequired[Any]
+    "HTTP method, in either case."
+    headers: NotRequired[Any]
+    "By name. Values are secrets and come back masked, except for headers that only name formats; headers that belong to the connection are refused."
+    timeout_seconds: NotRequired[Any]
+    "Seconds a call may take, 1 to 300; overrides the tool's own."
+    follow_redirects: NotRequired[Any]
+    "Stored; a redirect is never followed and counts as an error, because it may lead anywhere."
+    verify_ssl: NotRequired[Any]
+    "False is refused: without verification, anyone on the network path could read the request's secrets."
+    body_template: NotRequired[Any]
+    "The request's body, with `{{name}}` (or `$` and single braces) for the model's arguments and the conversation's variables: a text, or JSON whose texts have them. Absent: the arguments that the address does not use, as JSON or a form; in the query where the method has no body."
+    request_template: NotRequired[Any]
+    "The same under its other name; `body_template` comes first."
+    response_mapping: NotRequired[Any]
+    "What the model is given, by path into the answer's JSON: `{\"price\": \"items[0].price\"}`, or one path alone. Absent: the whole answer."
+    timeout: NotRequired[Any]
+    "`timeout_seconds` in the words of client libraries."
+    code: NotRequired[Any]
+    "`python_code` in the words of client libraries."
+    python_code: NotRequired[Any]
+    "Type `python_function`: the program. Stored; it cannot run here yet."
+    requirements: NotRequired[Any]
+    "Type `python_function`: packages the program needs."
+    allowed_modules: NotRequired[Any]
+    "Type `python_function`: modules the program may import."
+    max_memory_mb: NotRequired[Any]
+    "Type `python_function`: most memory of the program, in megabytes."
+    function_arn: NotRequired[Any]
+    "Type `lambda`: the function's ARN; also taken as `function_name` where that is missing."
+    function_name: NotRequired[Any]
+    "Type `lambda`: the function's name. Stored; it cannot run here yet."
+    region: NotRequired[Any]
+    "`aws_region` in the words of client libraries."
+    aws_region: NotRequired[Any]
+    "Type `lambda`: where the function is, such as `us-east-1`."
+    invocation_type: NotRequired[Any]
+    "Type `lambda`: `RequestResponse` waits for the function's answer."
+    environment_variables: NotRequired[Any]
+    "Type `lambda`: variables for the function."
+    remote_tool: NotRequired[Any]
+    "Type `mcp`: the tool's name at the server. Absent: the function's name."
+
+
+
+class AssistantSavedToolsSettingsCustomToolHttpConfig(TypedDict):
+    url: NotRequired[Any]
+    "Public https address of the request. May contain variables (`{{order_id}}`) after the host; their values are URL-encoded."
+    method: NotRequired[Any]
+    "HTTP method, in either case."
+    headers: NotRequired[Any]
+    "By name. Values are secrets and come back masked, except for headers that only name formats; headers that belong to the connection are refused."
+    timeout_seconds: NotRequired[Any]
+    "Seconds a call may take, 1 to 300; overrides the tool's own."
+    follow_redirects: NotRequired[Any]
+    "Stored; a redirect is never followed and counts as an error, because it may lead anywhere."
+    verify_ssl: NotRequired[Any]
+    "False is refused: without verification, anyone on the network path could read the request's secrets."
+    body_template: NotRequired[Any]
+    "The request's body, with `{{name}}` (or `$` and single braces) for the model's arguments and the conversation's variables: a text, or JSON whose texts have them. Absent: the arguments that the address does not use, as JSON or a form; in the query where the method has no body."
+    request_template: NotRequired[Any]
+    "The same under its other name; `body_template` comes first."
+    response_mapping: NotRequired[Any]
+    "What the model is given, by path into the answer's JSON: `{\"price\": \"items[0].price\"}`, or one path alone. Absent: the whole answer."
+    timeout: NotRequired[Any]
+    "`timeout_seconds` in the words of client libraries."
+
+
+
+class AssistantSavedToolsSettingsCustomToolPythonConfig(TypedDict):
+    code: NotRequired[Any]
+    "`python_code` in the words of client libraries."
+    python_code: NotRequired[Any]
+    "Type `python_function`: the program. Stored; it cannot run here yet."
+    requirements: NotRequired[Any]
+    "Type `python_function`: packages the program needs."
+    allowed_modules: NotRequired[Any]
+    "Type `python_function`: modules the program may import."
+    timeout: NotRequired[Any]
+    "`timeout_seconds` in the words of client libraries."
+    timeout_seconds: NotRequired[Any]
+    "Seconds a call may take, 1 to 300; overrides the tool's own."
+    max_memory_mb: NotRequired[Any]
+    "Type `python_function`: most memory of the program, in megabytes."
+
+
+
+class AssistantSavedToolsSettingsCustomToolLambdaConfig(TypedDict):
+    function_arn: NotRequired[Any]
+    "Type `lambda`: the function's ARN; also taken as `function_name` where that is missing."
+    function_name: NotRequired[Any]
+    "Type `lambda`: the function's name. Stored; it cannot run here yet."
+    region: NotRequired[Any]
+    "`aws_region` in the words of client libraries."
+    aws_region: NotRequired[Any]
+    "Type `lambda`: where the function is, such as `us-east-1`."
+    invocation_type: NotRequired[Any]
+    "Type `lambda`: `RequestResponse` waits for the function's answer."
+    environment_variables: NotRequired[Any]
+    "Type `lambda`: variables for the function."
+    timeout: NotRequired[Any]
+    "`timeout_seconds` in the words of client libraries."
+    timeout_seconds: NotRequired[Any]
+    "Seconds a call may take, 1 to 300; overrides the tool's own."
+
+
+
+class AssistantSavedToolsSettingsCustomTool(TypedDict):
+    name: NotRequired[Any]
+    "Names the tool within the organization, once; also the function's name where that has none."
+    display_name: NotRequired[Any]
+    "What people call it. Absent in a new tool: the name."
+    description: NotRequired[Any]
+    "Tells the model what the tool does and when to use it. Absent in a new tool: the display name."
+    configuration: NotRequired[Any]
+    "What a call does; its members depend on `tool_type`."
+    function_definition: NotRequired[Any]
+    "What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets."
+    timeout_seconds: NotRequired[Any]
+    "Seconds a call may take. Absent in a new tool: 30."
+    retry_attempts: NotRequired[Any]
+    "How often a call that failed is tried again, where it certainly had no effect or its method may be repeated. Absent in a new tool: 3."
+    is_active: NotRequired[Any]
+    "False: the tool is not offered to any model. Absent in a new tool: true."
+    is_public: NotRequired[Any]
+    "Stored, without effect. Absent in a new tool: false."
+    max_calls_per_conversation: NotRequired[int | None]
+    "Most calls of the tool in one call or thread. Null: no limit."
+    max_calls_per_day: NotRequired[int | None]
+    "Most calls by the whole organization in the last 24 hours. Null: no limit."
+    requires_confirmation: NotRequired[bool | None]
+    "Whether nothing is sent before the customer has agreed to the call with exactly these arguments."
+    backs_actions: NotRequired[list[Literal["book", "cancel", "change", "send", "order", "pay", "register", "update", "transfer", "note", "callback"]] | None]
+    "What the tool's success makes true when the assistant says that it was done; an empty list: nothing. Null: as the tool's name, description and method suggest."
+    parameters: NotRequired[Any]
+    "The function's parameters as a list, in place of `function_definition`."
+    http_config: NotRequired[Any]
+    "`configuration` of an endpoint in the words of client libraries, in place of it."
+    python_config: NotRequired[Any]
+    "`configuration` of a Python function in the words of client libraries, in place of it."
+    lambda_config: NotRequired[Any]
+    "`configuration` of a Lambda function in the words of client libraries, in place of it."
+    tool_type: NotRequired[Any]
+    "`endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet."
+    enabled: NotRequired[Any]
+    "False: the tool is not offered to the model."
+
+
+
 class AssistantSavedToolsSettings(TypedDict):
     "What the model may do in a conversation, apart from the organization's tools."
     enabled_tools: list[str]
@@ -2044,7 +1470,7 @@ class AssistantSavedToolsSettings(TypedDict):
     "Texting the caller during a call."
     claims: Literal["enforce", "log", "off"] | None
     "What happens when the model says that something was done and no tool of the conversation did it (\"I have booked your table\"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`. Default: \"enforce\"."
-    custom_tools: list[ChatWithAssistantBodyChangesToolsSettingsCustomTool]
+    custom_tools: list[AssistantSavedToolsSettingsCustomTool]
     "Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP. Default: []."
 
 
@@ -2098,6 +1524,36 @@ class AssistantSavedLlmFallbackProviders(TypedDict):
     "Whether the fallbacks are asked, in their order, when the model fails or says nothing for 2.3 seconds in a call. Default: false."
     fallbacks: list[AssistantSavedLlmFallbackProvidersFallback]
     "Who is asked next, in this order. Default: []."
+
+
+
+class AssistantSavedCustomSettingsLimits(TypedDict):
+    texts_per_hour: NotRequired[int | None]
+    "Texts in an hour of UTC; null: no limit."
+    texts_per_day: NotRequired[int | None]
+    "Texts in a day of UTC; null: no limit."
+    texts_per_recipient_per_day: NotRequired[int | None]
+    "Texts to one person in a day of UTC; null: no limit."
+    calls_per_hour: NotRequired[int | None]
+    "Outbound calls in an hour of UTC; null: no limit."
+    calls_per_day: NotRequired[int | None]
+    "Outbound calls in a day of UTC; null: no limit."
+    concurrent_calls: NotRequired[int | None]
+    "Outbound calls at a time, from the moment one is asked for until it has ended; null: no limit."
+    model_spend_usd_per_hour: NotRequired[float | None]
+    "US dollars for models in an hour of UTC; null: no limit."
+    model_spend_usd_per_day: NotRequired[float | None]
+    "US dollars for models in a day of UTC; null: no limit."
+
+
+
+class AssistantSavedCustomSettings(TypedDict):
+    limits: NotRequired[AssistantSavedCustomSettingsLimits | None]
+    "What this assistant may use at most, within the organization's limits."
+    structured_data_schema: NotRequired[Any]
+    "The JSON schema that the `structuredData` of a call's report follows. Absent or null: no such data."
+    structured_data_prompt: NotRequired[Any]
+    "The instruction for it, a text in which `{summary}` stands for the summary."
 
 
 
@@ -2279,7 +1735,7 @@ class CreateAssistantBodyTtsSettings(TypedDict):
     "`base_url` for another address, and members that only this vendor knows, such as `enable_ssml_parsing` at ElevenLabs. Default: null."
     background_sound: NotRequired[CreateAssistantBodyTtsSettingsBackgroundSound]
     "A sound under the whole call. Default: {}."
-    pronunciations: NotRequired[list[ChatWithAssistantBodyChangesTtsSettingsPronunciation]]
+    pronunciations: NotRequired[list[AssistantSavedTtsSettingsPronunciation]]
     "Words that the voice says wrong, and what it is given instead. Default: []."
 
 
@@ -2290,6 +1746,14 @@ class CreateAssistantBodySttSettingsEndpointing(TypedDict):
     "Milliseconds, the measure of all waits where the recognizer does not decide when a turn is over: half of it after a whole sentence, 1.6 times after words that say nothing, three times after an unfinished one. Default: 500."
     min_silence_duration: NotRequired[int]
     "Milliseconds of Deepgram Nova's own endpointing, of which at most 100 are asked for; 0 turns it off. Default: 500."
+
+
+
+class CreateAssistantBodySttSettingsKeyword(TypedDict):
+    keyword: str
+    "A word the recognizer should expect (Deepgram Nova-2 and older)."
+    intensifier: NotRequired[float]
+    "How strongly it is expected. Default: 1."
 
 
 
@@ -2416,7 +1880,7 @@ class CreateAssistantBodySttSettings(TypedDict):
     "Deepgram Nova only: milliseconds without words after which it reports the end of an utterance; values below 1,000 are taken as 1,000. Default: 1000."
     smart_format: NotRequired[bool]
     "Deepgram Nova only: whether numbers, dates and the like are formatted in transcripts. Default: true."
-    keywords: NotRequired[list[ChatWithAssistantBodyChangesSttSettingsKeyword]]
+    keywords: NotRequired[list[CreateAssistantBodySttSettingsKeyword]]
     "Words to expect, for Deepgram Nova-2 and older; newer models take `keyterms`. Default: []."
     keyterms: NotRequired[list[str]]
     "Words to expect, for Deepgram Nova-3 and Flux, ElevenLabs, AssemblyAI and Soniox; OpenAI gets them as its prompt. Default: []."
@@ -2512,7 +1976,7 @@ class CreateAssistantBodyToolsSettings(TypedDict):
     "Texting the caller during a call. Default: {}."
     claims: NotRequired[Literal["enforce", "log", "off"] | None]
     "What happens when the model says that something was done and no tool of the conversation did it (\"I have booked your table\"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`. Default: \"enforce\"."
-    custom_tools: NotRequired[list[ChatWithAssistantBodyChangesToolsSettingsCustomTool]]
+    custom_tools: NotRequired[list[AssistantSavedToolsSettingsCustomTool]]
     "Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP. Default: []."
 
 
@@ -2543,10 +2007,26 @@ class CreateAssistantBodyRagSettings(TypedDict):
 
 
 
+class CreateAssistantBodyLlmFallbackProvidersFallback(TypedDict):
+    provider: str
+    "Vendor of the model that is asked next."
+    api_key: NotRequired[str | None]
+    "Key for it. Null: the assistant's `api_keys`, the organization's or the operator's. Answered masked. Default: null."
+    base_url: NotRequired[str | None]
+    "Another address for it; private addresses are refused. Default: null."
+    model: NotRequired[str | None]
+    "The vendor's name of the model. Null: the vendor's default. Default: null."
+    enabled: NotRequired[Any]
+    "False: this one is passed over."
+    config: NotRequired[Any]
+    "An object of members that are passed on to vendors that know them, as `custom_config` of the first model."
+
+
+
 class CreateAssistantBodyLlmFallbackProviders(TypedDict):
     enabled: NotRequired[bool]
     "Whether the fallbacks are asked, in their order, when the model fails or says nothing for 2.3 seconds in a call. Default: false."
-    fallbacks: NotRequired[list[ChatWithAssistantBodyChangesLlmFallbackProvidersFallback]]
+    fallbacks: NotRequired[list[CreateAssistantBodyLlmFallbackProvidersFallback]]
     "Who is asked next, in this order. Default: []."
 
 
@@ -2664,7 +2144,7 @@ class CreateAssistantBody(TypedDict):
     "Models that answer when the first one does not. Default: {}."
     bypass_numbers: NotRequired[list[str] | None]
     "Callers who are put through to the first transfer number at once, without the assistant. Default: null."
-    custom_settings: NotRequired[ChatWithAssistantBodyChangesCustomSettings | None]
+    custom_settings: NotRequired[AssistantSavedCustomSettings | None]
     "Members of your own, and the assistant's `limits`. Default: null."
     ai_disclosure: NotRequired[CreateAssistantBodyAiDisclosure | None]
     "What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null."
@@ -2748,7 +2228,7 @@ class AssistantResponse(TypedDict):
     "Models that answer when the first one does not."
     bypass_numbers: list[str] | None
     "Callers who are put through to the first transfer number at once, without the assistant. Default: null."
-    custom_settings: ChatWithAssistantBodyChangesCustomSettings | None
+    custom_settings: AssistantSavedCustomSettings | None
     "Members of your own, and the assistant's `limits`. Default: null."
     ai_disclosure: AssistantSavedAiDisclosure | None
     "What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words. Default: null."
@@ -2817,6 +2297,526 @@ class GetAssistantQuery(TypedDict):
 
 
 
+class PatchAssistantBodyLlmProviderConfig(TypedDict):
+    api_key: NotRequired[str | None]
+    "Key for the model's vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored one stays."
+    base_url: NotRequired[str | None]
+    "Another address for the vendor's API; private addresses are refused. Only a key that was given with it is sent there, never the organization's or the operator's."
+    model: NotRequired[str | None]
+    "The vendor's name of the model. With a vendor that is not OpenAI or compatible, the default means that vendor's own default model."
+    custom_config: NotRequired[dict[str, Any] | None]
+    "Members that are passed on to vendors that know them."
+
+
+
+class PatchAssistantBodyLlmSettings(TypedDict):
+    temperature: NotRequired[float]
+    "How much the model varies its words; the range is the vendor's."
+    max_tokens: NotRequired[int]
+    "Most tokens of one answer."
+    system_prompt: NotRequired[str]
+    "What the model is told first. `{{variables}}` of an outbound call are filled in, and rules for telephone calls are added."
+    welcome_message: NotRequired[str | None]
+    "First words of an inbound call. Null: the caller speaks first. An outbound call's request may have its own."
+    top_p: NotRequired[float]
+    "Share of the likeliest tokens the model chooses from; goes to the vendor as it is."
+    frequency_penalty: NotRequired[float]
+    "Goes to the vendor as it is: makes words less likely the more often they were used."
+    presence_penalty: NotRequired[float]
+    "Goes to the vendor as it is: makes words less likely once they were used."
+    stop_sequences: NotRequired[list[str]]
+    "Texts at which the model stops."
+
+
+
+class PatchAssistantBodyInterruptionSettings(TypedDict):
+    interruption_threshold: NotRequired[int]
+    "Words it takes to interrupt the assistant, together with `min_speaking_time`."
+    min_speaking_time: NotRequired[float]
+    "Seconds of speech it takes to interrupt."
+    interruption_cooldown: NotRequired[float]
+    "Seconds after an interruption in which nothing interrupts. What is said then is kept and considered afterwards."
+    interruption_mode: NotRequired[str | None]
+    "Replaces the three numbers above: `aggressive` or `fast` (1 word, 0.2 s, 0.5 s), `balanced` (3 words, 0.5 s, 2 s), `conservative` or `patient` (5 words, 1 s, 3 s). Null or any other name: the numbers count."
+    min_stt_confidence: NotRequired[float]
+    "A transcript of lower confidence does not interrupt. Recognizers that report none are believed."
+    confirmation_window_ms: NotRequired[int]
+    "Milliseconds after a sound of the caller in which its words may still come, before the assistant is as loud again as it was."
+    tentative_confirm_words: NotRequired[int]
+    "Words that are enough to interrupt while the assistant is quieter because the caller made a sound."
+    backchannel_filter: NotRequired[bool]
+    "Whether \"mm-hm\", \"I see\" and their like neither interrupt nor count as a turn, unless they answer a question."
+    tail_protection_ms: NotRequired[int]
+    "Milliseconds before the end of what the assistant says, at most a quarter of it, in which it takes the full number of words or \"stop\" and its like to interrupt."
+
+
+
+class PatchAssistantBodyTtsSettingsBackgroundSound(TypedDict):
+    "A sound under the whole call."
+    enabled: NotRequired[bool]
+    "Whether an office is heard, very softly, under the whole call, also in its recording. Not on a message left on a machine, nor while a caller is put through."
+    storage_key: NotRequired[str | None]
+    "Which sound: null, empty or `office`, the only one there is. Others are refused."
+    sound_url: NotRequired[str | None]
+    "Sounds of your own are not supported: an address here is refused."
+    volume: NotRequired[float]
+    "0 is silence, 1 is 44 dB below full scale."
+    loop: NotRequired[bool]
+    "False: the sound is heard once, for the first 16 seconds of the call."
+
+
+
+class PatchAssistantBodyTtsSettings(TypedDict):
+    provider: NotRequired[str]
+    "Vendor of the voice: `elevenlabs`, `cartesia`, `deepgram`, `openai`, `custom` or `espeak`. The others take over when it fails, if there is a key for them; a vendor that is not built in is skipped."
+    voice_id: NotRequired[str]
+    "The vendor's id of the voice, or a common name that is mapped to one."
+    model_id: NotRequired[str | None]
+    "The vendor's speech model. Null: the vendor's default."
+    latency: NotRequired[int]
+    "ElevenLabs only: from 0 (best sound) to 4 (fastest)."
+    stability: NotRequired[float]
+    "ElevenLabs only, 0 to 1: how even the voice sounds."
+    similarity_boost: NotRequired[float]
+    "ElevenLabs only, 0 to 1: how closely it keeps to the original voice."
+    style: NotRequired[float]
+    "ElevenLabs only, 0 to 1: how much the voice's style is exaggerated."
+    speed: NotRequired[float]
+    "How fast it speaks, within the vendor's range; 1 is its own pace."
+    volume: NotRequired[float]
+    "Gain, 0 to 4, applied to every vendor's sound; 1 leaves it as the vendor delivers it."
+    use_speaker_boost: NotRequired[bool]
+    "ElevenLabs only: boosts the similarity to the original speaker."
+    provider_config: NotRequired[dict[str, Any] | None]
+    "`base_url` for another address, and members that only this vendor knows, such as `enable_ssml_parsing` at ElevenLabs."
+    background_sound: NotRequired[PatchAssistantBodyTtsSettingsBackgroundSound]
+    "A sound under the whole call."
+    pronunciations: NotRequired[list[AssistantSavedTtsSettingsPronunciation]]
+    "Words that the voice says wrong, and what it is given instead."
+
+
+
+class PatchAssistantBodySttSettingsEndpointing(TypedDict):
+    "How long the assistant waits before it takes a turn as over, where the recognizer does not decide it."
+    silence_threshold: NotRequired[int]
+    "Milliseconds, the measure of all waits where the recognizer does not decide when a turn is over: half of it after a whole sentence, 1.6 times after words that say nothing, three times after an unfinished one."
+    min_silence_duration: NotRequired[int]
+    "Milliseconds of Deepgram Nova's own endpointing, of which at most 100 are asked for; 0 turns it off."
+
+
+
+class PatchAssistantBodySttSettingsFluxConfig(TypedDict):
+    eot_timeout_ms: NotRequired[int | None]
+    "Milliseconds of silence after which a turn is over in any case; values below 500 are taken as 500. Null: Deepgram's default of 5,000."
+    eager_eot_threshold: NotRequired[float | None]
+    "How sure Flux has to be that a turn is probably over, for the answer to be begun early. Null: answers are not begun early by Flux."
+    eot_threshold: NotRequired[float | None]
+    "How sure Flux has to be that a turn is over. Null: Deepgram's default."
+    language_hints: NotRequired[list[str] | None]
+    "Languages to expect, for the multilingual model."
+    tag: NotRequired[str | None]
+    "A label that Deepgram keeps with the request, for its usage reports."
+    mip_opt_out: NotRequired[bool | None]
+    "Whether Deepgram is told not to use the audio to improve its models."
+
+
+
+class PatchAssistantBodySttSettingsElevenlabsConfig(TypedDict):
+    commit_strategy: NotRequired[Literal["manual", "vad"] | None]
+    "Who ends a transcript: `vad` is ElevenLabs' own detector, `manual` is the platform's."
+    vad_threshold: NotRequired[float | None]
+    "With `vad`: how clearly a sound has to be speech."
+    vad_silence_threshold_secs: NotRequired[float | None]
+    "With `vad`: seconds of silence that end a transcript."
+    min_speech_duration_ms: NotRequired[int | None]
+    "With `vad`: milliseconds a sound has to last to count as speech."
+    min_silence_duration_ms: NotRequired[int | None]
+    "With `vad`: milliseconds a silence has to last to count as one."
+    include_timestamps: NotRequired[bool | None]
+    "Whether ElevenLabs is asked for the words' times."
+    include_language_detection: NotRequired[bool | None]
+    "Whether ElevenLabs tells the language of each transcript, which `language_settings.follow_caller` needs."
+    manual_commit_silence_secs: NotRequired[float | None]
+    "Stored, without effect: with `manual` a transcript is ended as soon as silence is heard."
+    manual_commit_short_silence_secs: NotRequired[float | None]
+    "Stored, without effect: with `manual` a transcript is ended as soon as silence is heard."
+
+
+
+class PatchAssistantBodySttSettingsSpeechmaticsConfig(TypedDict):
+    region: NotRequired[Literal["us", "eu"] | None]
+    "Stored, without effect: Speechmatics is not built in."
+    max_delay: NotRequired[float | None]
+    "Stored, without effect: Speechmatics is not built in."
+    enable_partials: NotRequired[bool | None]
+    "Stored, without effect: Speechmatics is not built in."
+    remove_disfluencies: NotRequired[bool | None]
+    "Stored, without effect: Speechmatics is not built in."
+    enable_diarization: NotRequired[bool | None]
+    "Stored, without effect: Speechmatics is not built in."
+    speaker_diarization_max_speakers: NotRequired[int | None]
+    "Stored, without effect: Speechmatics is not built in."
+    additional_vocab: NotRequired[list[str] | None]
+    "Stored, without effect: Speechmatics is not built in."
+    utterance_silence_timeout: NotRequired[float | None]
+    "Stored, without effect: Speechmatics is not built in."
+
+
+
+class PatchAssistantBodySttSettingsSonioxConfig(TypedDict):
+    language_hints: NotRequired[list[str] | None]
+    "Languages to expect. Null: the one of `stt_settings.language`."
+    enable_endpoint_detection: NotRequired[bool | None]
+    "Whether Soniox decides when a turn is over. False: the platform does, by `endpointing`."
+    max_endpoint_delay_ms: NotRequired[int | None]
+    "Milliseconds after speech at which Soniox ends a turn at the latest."
+    enable_speaker_diarization: NotRequired[bool | None]
+    "Whether Soniox tells speakers apart; nothing here uses it."
+    enable_language_identification: NotRequired[bool | None]
+    "Whether Soniox tells the language of each transcript, which `language_settings.follow_caller` needs."
+    context_terms: NotRequired[list[str] | None]
+    "Words to expect, in addition to `keyterms`."
+    context_text: NotRequired[str | None]
+    "Text that tells Soniox what conversations are about."
+    context_general: NotRequired[dict[str, list[str]] | None]
+    "Facts for Soniox by name, such as `domain`; several values of one name are joined by commas."
+    context_translation_terms: NotRequired[dict[str, list[str]] | None]
+    "Stored, without effect: calls are not translated."
+    translation_type: NotRequired[Literal["one_way", "two_way"] | None]
+    "Stored, without effect: calls are not translated."
+    translation_target_language: NotRequired[str | None]
+    "Stored, without effect: calls are not translated."
+    translation_language_a: NotRequired[str | None]
+    "Stored, without effect: calls are not translated."
+    translation_language_b: NotRequired[str | None]
+    "Stored, without effect: calls are not translated."
+    num_channels: NotRequired[int | None]
+    "Stored, without effect: the recognizer is always given the caller alone."
+    utterance_silence_timeout: NotRequired[float | None]
+    "Stored, without effect: `max_endpoint_delay_ms` and `utterance_timeout_seconds` decide how long a turn waits."
+
+
+
+class PatchAssistantBodySttSettingsSpeculativeConfig(TypedDict):
+    enable_speculative_llm: NotRequired[bool | None]
+    "Whether the model is asked before the turn is over; until it is, tools wait and nothing is heard. Null: on."
+    speculative_stream_to_tts: NotRequired[bool]
+    "Stored, without effect: an early answer is always synthesized at once and held back until the turn is over."
+    speculative_debounce_ms: NotRequired[int]
+    "Milliseconds for which the words have to stay unchanged while the caller is silent before the model is asked; with final words it is asked at once."
+    speculative_min_words: NotRequired[int]
+    "With fewer words the model is not asked early. Where no `speculative_config` is set, one word is enough."
+    speculative_similarity_threshold: NotRequired[float]
+    "Above 0.85 hesitations (\"um\") count as words, and this share of the words has to stay the same for an early answer to be kept. Lower values change nothing: the words have to be the same."
+
+
+
+class PatchAssistantBodySttSettings(TypedDict):
+    provider: NotRequired[Literal["deepgram", "azure", "uplift", "elevenlabs", "speechmatics", "soniox", "assemblyai", "telnyx", "openai", "custom"] | None]
+    "Vendor that recognizes speech: `deepgram`, `elevenlabs`, `assemblyai`, `soniox`, `openai` or `custom`. The others take over when it fails, if there is a key for them; the rest of the names are stored but not built in, and skipped. Null: `deepgram`."
+    model: NotRequired[str]
+    "The vendor's model. At Deepgram, names that begin with `flux` select Flux, which decides by itself when a turn is over."
+    language: NotRequired[str]
+    "Language of the recognizer, the voice, the model and the platform's own sentences, such as `en-US`; `multi` where the vendor detects it."
+    punctuate: NotRequired[bool]
+    "Deepgram Nova only: whether transcripts have punctuation."
+    interim_results: NotRequired[bool]
+    "Whether words are told while they are spoken (Deepgram Nova; at OpenAI whether the answer is streamed). Without them, interruptions wait for final transcripts."
+    endpointing: NotRequired[PatchAssistantBodySttSettingsEndpointing]
+    "How long the assistant waits before it takes a turn as over, where the recognizer does not decide it."
+    utterance_end_ms: NotRequired[int]
+    "Deepgram Nova only: milliseconds without words after which it reports the end of an utterance; values below 1,000 are taken as 1,000."
+    smart_format: NotRequired[bool]
+    "Deepgram Nova only: whether numbers, dates and the like are formatted in transcripts."
+    keywords: NotRequired[list[CreateAssistantBodySttSettingsKeyword]]
+    "Words to expect, for Deepgram Nova-2 and older; newer models take `keyterms`."
+    keyterms: NotRequired[list[str]]
+    "Words to expect, for Deepgram Nova-3 and Flux, ElevenLabs, AssemblyAI and Soniox; OpenAI gets them as its prompt."
+    diarize: NotRequired[bool]
+    "Deepgram Nova only: whether it tells speakers apart."
+    detect_entities: NotRequired[bool]
+    "Deepgram Nova only: whether it marks names, dates and the like."
+    audio_denoising: NotRequired[bool]
+    "Stored, without effect: telephone recognizers are trained on noisy audio."
+    flux_config: NotRequired[PatchAssistantBodySttSettingsFluxConfig | None]
+    "Settings of Deepgram Flux, when `model` selects it."
+    elevenlabs_config: NotRequired[PatchAssistantBodySttSettingsElevenlabsConfig | None]
+    "Settings that only ElevenLabs' recognizer reads."
+    speechmatics_config: NotRequired[PatchAssistantBodySttSettingsSpeechmaticsConfig | None]
+    "Stored, without effect: Speechmatics is not built in."
+    soniox_config: NotRequired[PatchAssistantBodySttSettingsSonioxConfig | None]
+    "Settings that only Soniox reads."
+    speculative_config: NotRequired[PatchAssistantBodySttSettingsSpeculativeConfig | None]
+    "How early the model is asked, before the caller's turn is certainly over. Null: it is, from one word on."
+    utterance_timeout_seconds: NotRequired[float | None]
+    "Seconds without new words after which a turn is over even if neither recognizer nor detector say so. Null: 1.5. Recognizers that end turns by themselves have at least their own limit."
+    incomplete_utterance_detection: NotRequired[bool | None]
+    "Whether the assistant waits longer after an unfinished sentence (\"I would like to…\"). Null: on."
+    provider_config: NotRequired[dict[str, Any] | None]
+    "`base_url` for another address, and members that only this vendor knows, such as `max_turn_silence` at AssemblyAI."
+    prefer_flux_for_english: NotRequired[bool | None]
+    "True: English is recognized with Deepgram's `flux-general-en`, whatever `model` says."
+    english_flux_config: NotRequired[PatchAssistantBodySttSettingsFluxConfig | None]
+    "Settings of Deepgram Flux, when `prefer_flux_for_english` selects it."
+
+
+
+class PatchAssistantBodyToolsSettingsEndCall(TypedDict):
+    "Ending the call."
+    enabled: NotRequired[bool]
+    "Whether the model may end the call."
+    scenarios: NotRequired[list[str]]
+    "When it should; goes into the tool's description for the model."
+    custom_message: NotRequired[str | None]
+    "Said before the call ends, instead of `end_call_message`. Null: that one."
+
+
+
+class PatchAssistantBodyToolsSettingsTransferCall(TypedDict):
+    "Putting the caller through to a person."
+    enabled: NotRequired[bool]
+    "Whether the model may put the caller through. Without `transfer_numbers` it may not."
+    scenarios: NotRequired[list[str]]
+    "When it should; goes into the tool's description for the model."
+    transfer_numbers: NotRequired[list[str]]
+    "The only numbers the model may choose from, in E.164 form."
+    custom_message: NotRequired[str | None]
+    "Said before the transfer. Null: `transfer_call_message`."
+    transfer_type: NotRequired[Literal["cold", "warm"]]
+    "`warm` is stored but not built: every transfer is cold, and the caller comes back when nobody answers."
+    agent_confirmation: NotRequired[bool]
+    "Stored, without effect: it belongs to warm transfers."
+    unavailable_message: NotRequired[str | None]
+    "Said when nobody answers. Null: the platform's own sentence."
+
+
+
+class PatchAssistantBodyToolsSettingsDtmfSolver(TypedDict):
+    "Pressing keys, for instance in another side's menu."
+    enabled: NotRequired[bool]
+    "Whether the model may press keys, as tones on the line."
+    scenarios: NotRequired[list[str]]
+    "When it should; goes into the tool's description for the model."
+
+
+
+class PatchAssistantBodyToolsSettingsSendSms(TypedDict):
+    "Texting the caller during a call."
+    enabled: NotRequired[bool]
+    "Whether the model may text the caller during a call."
+    scenarios: NotRequired[list[str]]
+    "When it should; goes into the tool's description for the model."
+    default_message: NotRequired[str | None]
+    "Sent when the model writes no text of its own."
+
+
+
+class PatchAssistantBodyToolsSettings(TypedDict):
+    enabled_tools: NotRequired[list[str]]
+    "Tools that are on in addition to their own switches: `end_call`, `transfer_call`, `dtmf_solver`, `send_sms`."
+    end_call: NotRequired[PatchAssistantBodyToolsSettingsEndCall]
+    "Ending the call."
+    transfer_call: NotRequired[PatchAssistantBodyToolsSettingsTransferCall]
+    "Putting the caller through to a person."
+    dtmf_solver: NotRequired[PatchAssistantBodyToolsSettingsDtmfSolver]
+    "Pressing keys, for instance in another side's menu."
+    send_sms: NotRequired[PatchAssistantBodyToolsSettingsSendSms]
+    "Texting the caller during a call."
+    claims: NotRequired[Literal["enforce", "log", "off"] | None]
+    "What happens when the model says that something was done and no tool of the conversation did it (\"I have booked your table\"): `enforce` never says it, `log` says and notes it, `off` does not look. Null: `enforce`."
+    custom_tools: NotRequired[list[AssistantSavedToolsSettingsCustomTool]]
+    "Tools that only this assistant has, in the form that `POST /api/v1/tools` takes; called over HTTP."
+
+
+
+class PatchAssistantBodyRagSettings(TypedDict):
+    enabled: NotRequired[bool]
+    "Whether the assistant may look things up in its documents (tool `search_documents`), in calls, texts and flows."
+    rag_inject_before_llm: NotRequired[bool]
+    "Whether passages that fit what was said are looked up before the model is asked; it may look for more."
+    search_limit: NotRequired[int]
+    "Most passages of one search, 1 to 20."
+    similarity_threshold: NotRequired[float]
+    "How similar a passage has to be that is found by its vector alone, 0 (nothing in common) to 1 (the same text)."
+    embedding_model: NotRequired[str]
+    "Model that turns passages into vectors."
+    chunking_strategy: NotRequired[str]
+    "`recursive` cuts at headings and pages, else after paragraphs, sentences and words; `paragraph` also after each paragraph; `fixed` by length alone. Any other is taken as `recursive`."
+    chunk_size: NotRequired[int]
+    "Most characters of a passage, from a document's next reading on."
+    chunk_overlap: NotRequired[int]
+    "Characters of a passage's end that the next one repeats, from a document's next reading on."
+    auto_process: NotRequired[bool]
+    "Whether documents are read as soon as they are there. False: when a reprocess is asked for."
+    include_metadata: NotRequired[bool]
+    "Whether the model is given passages with the document's name, page and section."
+    context_window_tokens: NotRequired[int]
+    "Most tokens of one search's passages, counted as four characters each."
+
+
+
+class PatchAssistantBodyMemoryWritePolicy(TypedDict):
+    allowed_types: NotRequired[list[str] | None]
+    "Types of memories that may be written: `semantic`, `episodic`, `procedural`. Empty, null or absent: all."
+    blocked_types: NotRequired[list[str] | None]
+    "Types that may not be written, whatever is allowed."
+    require_explicit_consent: NotRequired[bool | None]
+    "True: nothing about a caller is written or used before that caller's consent is on record."
+    extract_from_conversations: NotRequired[bool | None]
+    "Whether conversations are read for facts after they have ended. Of the organization: off unless it is true. Of an assistant: on unless it is false, where the organization has it on."
+
+
+
+class PatchAssistantBodyLlmFallbackProviders(TypedDict):
+    enabled: NotRequired[bool]
+    "Whether the fallbacks are asked, in their order, when the model fails or says nothing for 2.3 seconds in a call."
+    fallbacks: NotRequired[list[CreateAssistantBodyLlmFallbackProvidersFallback]]
+    "Who is asked next, in this order."
+
+
+
+class PatchAssistantBodyAiDisclosure(TypedDict):
+    enabled: NotRequired[bool | None]
+    "Whether every call, and the first answer of every thread, begins by saying that an AI speaks or writes. Null: on."
+    texts: NotRequired[dict[str, str | None] | None]
+    "Your own words for it by language (`en`, `de-AT`), of the region, else of the language, else the platform's. A null is as if it were not there."
+
+
+
+class PatchAssistantBodyBackchannelSettings(TypedDict):
+    enabled: NotRequired[bool]
+    "Whether the assistant says \"Mm-hm.\" or \"I see.\", softly, in a pause of a caller who speaks at length."
+    frequency: NotRequired[int]
+    "How often, from 1 (after 12 seconds of speech in one turn, then every 30) to 5 (after 3.5 seconds, then every 7)."
+
+
+
+class PatchAssistantBodyFillerSettings(TypedDict):
+    enabled: NotRequired[bool]
+    "Whether a caller who waits hears a short filler, such as \"One moment, please.\"."
+    delay_ms: NotRequired[int]
+    "Milliseconds a caller waits for it: for the model's first words at most once a turn, for a tool again every 8 seconds."
+    phrases: NotRequired[dict[str, list[str]]]
+    "Your own fillers by language (`en`, `de`), said in turn. Languages without any have the platform's."
+
+
+
+class PatchAssistantBodyLanguageSettings(TypedDict):
+    follow_caller: NotRequired[bool]
+    "Whether the assistant goes on in another language once the caller was heard to speak four words of it. Needs a recognizer that tells languages; not while a flow leads."
+    languages: NotRequired[list[str]]
+    "Languages it follows into, besides its own. Empty: any that the recognizer tells."
+    voices: NotRequired[dict[str, str]]
+    "Voices by language, at the vendor of `tts_settings`. Languages without one keep the same voice."
+
+
+
+class PatchAssistantBodyRecordingSettings(TypedDict):
+    enabled: NotRequired[bool]
+    "Whether calls are recorded."
+    format: NotRequired[Literal["wav", "mp3"] | None]
+    "Stored, without effect: recordings are always WAV."
+    sample_rate: NotRequired[int | None]
+    "Stored, without effect: recordings always have the telephone's 8,000 Hz."
+    channels: NotRequired[int | None]
+    "Stored, without effect: recordings have two channels, the caller left and the assistant right."
+    record_user_audio: NotRequired[bool | None]
+    "False: nothing is recorded, because there is no recording without the caller."
+    record_assistant_audio: NotRequired[bool | None]
+    "False: nothing is recorded, because the first recording holds both sides."
+    record_mixed_audio: NotRequired[bool | None]
+    "Whether there is a recording with both sides in one channel, too."
+    record_user_only_track: NotRequired[bool | None]
+    "Whether there is a recording of the caller alone, too. Null: off."
+    auto_save: NotRequired[bool | None]
+    "False: the same as `enabled` false."
+    recordings_dir: NotRequired[str | None]
+    "Stored, without effect: the operator decides where files are."
+    create_database_records: NotRequired[bool | None]
+    "Stored, without effect: every recording is on record."
+    disclosure_enabled: NotRequired[bool | None]
+    "Whether callers are told first of all that the call may be recorded. Campaigns' calls say it anyway."
+    disclosure_message: NotRequired[str | None]
+    "What is said. Null: the platform's own sentence, in the assistant's language."
+    disclosure_mode: NotRequired[str | None]
+    "`every_call`; with any other value only callers whose number has not called before are told."
+
+
+
+class PatchAssistantBody(TypedDict):
+    llm_provider: NotRequired[Literal["openai", "azure", "azure_ai_foundry", "anthropic", "gemini", "xai", "groq", "custom", "custom_websocket"] | None]
+    "Vendor of the model that answers. Null: `openai`. A vendor that is not built in does not answer; `GET /api/v1/assistants/providers` lists those that are."
+    llm_provider_config: NotRequired[PatchAssistantBodyLlmProviderConfig | None]
+    "Which model of the vendor answers, and with which key."
+    llm_settings: NotRequired[PatchAssistantBodyLlmSettings | None]
+    "Prompt, first words, and how the model writes."
+    webhook_url: NotRequired[str | None]
+    "Where the events of calls are posted, over https. Null: nowhere."
+    sms_webhook_url: NotRequired[str | None]
+    "Where the events of texts are posted, over https. Null: nowhere."
+    webhook_headers: NotRequired[dict[str, str | None] | None | None]
+    "Headers of your own, by name, that go with the events to `webhook_url`. Kept encrypted, answered masked; sent back masked, the stored ones stay."
+    messaging_service_sid: NotRequired[str | None]
+    "Twilio's messaging service through which texts are sent. Null: the number itself."
+    interruption_settings: NotRequired[PatchAssistantBodyInterruptionSettings | None]
+    "What it takes for a caller to interrupt the assistant."
+    tts_settings: NotRequired[PatchAssistantBodyTtsSettings | None]
+    "The voice."
+    stt_settings: NotRequired[PatchAssistantBodySttSettings | None]
+    "The recognizer, and when a caller's turn is over."
+    end_call_message: NotRequired[str | None]
+    "Said before the assistant ends a call: by tool, after too much silence, or at the end of the time. Null: nothing."
+    transfer_call_message: NotRequired[str | None]
+    "Said before a transfer whose tool has no message. Null: nothing."
+    idle_message: NotRequired[str | None]
+    "Said after silence. Null or the default: a sentence in the assistant's language. Empty: nothing."
+    max_idle_messages: NotRequired[int | None]
+    "After this many reminders the call ends. Null: 3."
+    idle_timeout: NotRequired[int | None]
+    "Seconds of silence before a reminder; 0 is never. Null: 30."
+    max_call_length: NotRequired[int | None]
+    "Seconds after which the call ends. Null, and at most: four hours."
+    conversation_continuity_enabled: NotRequired[bool | None]
+    "Whether the assistant, in a call from the same number within 15 minutes, knows what was said before. Null: on."
+    tools_settings: NotRequired[PatchAssistantBodyToolsSettings | None]
+    "What the model may do in a conversation, apart from the organization's tools."
+    rag_settings: NotRequired[PatchAssistantBodyRagSettings | None]
+    "Whether and how the assistant looks things up in its documents."
+    memory_write_policy: NotRequired[PatchAssistantBodyMemoryWritePolicy | None]
+    "What may be remembered of this assistant's callers; narrows the organization's policy. Null: that one alone."
+    llm_fallback_providers: NotRequired[PatchAssistantBodyLlmFallbackProviders | None]
+    "Models that answer when the first one does not."
+    bypass_numbers: NotRequired[list[str] | None]
+    "Callers who are put through to the first transfer number at once, without the assistant."
+    custom_settings: NotRequired[AssistantSavedCustomSettings | None]
+    "Members of your own, and the assistant's `limits`."
+    ai_disclosure: NotRequired[PatchAssistantBodyAiDisclosure | None]
+    "What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words."
+    backchannel_settings: NotRequired[PatchAssistantBodyBackchannelSettings | None]
+    "Short signs of listening while a caller speaks at length. Null: none."
+    filler_settings: NotRequired[PatchAssistantBodyFillerSettings | None]
+    "What is said while the caller waits for a tool or for the model's first words."
+    language_settings: NotRequired[PatchAssistantBodyLanguageSettings | None]
+    "Whether the assistant goes on in the language that the caller is heard to speak."
+    recording_settings: NotRequired[PatchAssistantBodyRecordingSettings | None]
+    "Recordings of calls, and what callers are told of them. Null: calls are recorded, and nothing is said of it."
+    api_keys: NotRequired[dict[str, str | None] | None]
+    "The assistant's own keys by vendor, used before the organization's and the operator's. Answered masked; sent back masked, the stored ones stay."
+    tts_limit: NotRequired[int | None]
+    "How many of the assistant's calls may use one vendor's voices at a time. Null: no limit of its own."
+    stt_limit: NotRequired[int | None]
+    "How many of the assistant's calls may use one vendor's recognizers at a time. Null: no limit of its own."
+    name: NotRequired[str | None]
+    "What people call the assistant; need not be unique. Null: it stays."
+    description: NotRequired[str | None]
+    "For the people who edit the assistant; the model is not told."
+    is_active: NotRequired[bool | None]
+    "Whether it answers. Switched off, calls and texts to its numbers are not answered. Null: it stays."
+    change_description: NotRequired[str | None]
+    "Why it was changed, for the assistant's history; not stored with the assistant."
+
+
+
 class UpdateAssistantBody(TypedDict):
     llm_provider: NotRequired[Literal["openai", "azure", "azure_ai_foundry", "anthropic", "gemini", "xai", "groq", "custom", "custom_websocket"] | None]
     "Vendor of the model that answers. Null: `openai`. A vendor that is not built in does not answer; `GET /api/v1/assistants/providers` lists those that are."
@@ -2862,7 +2862,7 @@ class UpdateAssistantBody(TypedDict):
     "Models that answer when the first one does not."
     bypass_numbers: NotRequired[list[str] | None]
     "Callers who are put through to the first transfer number at once, without the assistant."
-    custom_settings: NotRequired[ChatWithAssistantBodyChangesCustomSettings | None]
+    custom_settings: NotRequired[AssistantSavedCustomSettings | None]
     "Members of your own, and the assistant's `limits`."
     ai_disclosure: NotRequired[CreateAssistantBodyAiDisclosure | None]
     "What says, first of all, that an AI speaks or writes. Null: on, in the platform's own words."
@@ -3170,7 +3170,7 @@ class AssignAssistantToolsBody(TypedDict):
     "Tools the assistant is given. An empty list is refused."
     enabled: NotRequired[bool]
     "False: the assistant has the tools, but they are not offered to its model. Default: true."
-    custom_configuration: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration | None]
+    custom_configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "Members that take the place of each tool's `configuration` for this assistant. Null: none."
 
 
@@ -3210,7 +3210,7 @@ class AssignToolBody(TypedDict):
     "One assistant, for clients that give it to one at a time; added to `assistant_ids`."
     enabled: NotRequired[bool | None]
     "False: the assistants have the tool, but it is not offered to their models. Null: true. Default: true."
-    custom_configuration: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration | None]
+    custom_configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "Members that take the place of the tool's `configuration` for these assistants. Null: none."
 
 
@@ -3218,7 +3218,7 @@ class AssignToolBody(TypedDict):
 class ConfigureAssistantToolBody(TypedDict):
     enabled: NotRequired[bool]
     "Whether the tool is offered to the assistant's model. Absent: true. Default: true."
-    custom_configuration: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration | None]
+    custom_configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "Members that take the place of the tool's `configuration` for this assistant. Absent: the present ones stay; null: they are removed."
 
 
@@ -9959,7 +9959,7 @@ class CreateToolBody(TypedDict):
     "What people call it. Absent in a new tool: the name."
     description: NotRequired[str | None]
     "Tells the model what the tool does and when to use it. Absent in a new tool: the display name."
-    configuration: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration | None]
+    configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "What a call does; its members depend on `tool_type`. At most 65,536 bytes."
     function_definition: NotRequired[dict[str, Any] | None]
     "What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets."
@@ -9981,11 +9981,11 @@ class CreateToolBody(TypedDict):
     "What the tool's success makes true when the assistant says that it was done; an empty list: nothing, as with tools that only read. Null: as the tool's name, description and method suggest."
     parameters: NotRequired[list[CreateToolBodyParameter] | None]
     "The function's parameters as a list, in place of `function_definition`."
-    http_config: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolHttpConfig | None]
+    http_config: NotRequired[AssistantSavedToolsSettingsCustomToolHttpConfig | None]
     "`configuration` of an endpoint in the words of client libraries, in place of it."
-    python_config: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolPythonConfig | None]
+    python_config: NotRequired[AssistantSavedToolsSettingsCustomToolPythonConfig | None]
     "`configuration` of a Python function in the words of client libraries, in place of it."
-    lambda_config: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolLambdaConfig | None]
+    lambda_config: NotRequired[AssistantSavedToolsSettingsCustomToolLambdaConfig | None]
     "`configuration` of a Lambda function in the words of client libraries, in place of it."
     tool_type: Literal["endpoint", "python_function", "lambda", "mcp", "http", "python"]
     "`endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet."
@@ -10134,7 +10134,7 @@ class PatchToolBody(TypedDict):
     "What people call it. Absent in a new tool: the name."
     description: NotRequired[str | None]
     "Tells the model what the tool does and when to use it. Absent in a new tool: the display name."
-    configuration: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration | None]
+    configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "What a call does; its members depend on `tool_type`. At most 65,536 bytes."
     function_definition: NotRequired[dict[str, Any] | None]
     "What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets."
@@ -10156,11 +10156,11 @@ class PatchToolBody(TypedDict):
     "What the tool's success makes true when the assistant says that it was done; an empty list: nothing, as with tools that only read. Null: as the tool's name, description and method suggest."
     parameters: NotRequired[list[CreateToolBodyParameter] | None]
     "The function's parameters as a list, in place of `function_definition`."
-    http_config: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolHttpConfig | None]
+    http_config: NotRequired[AssistantSavedToolsSettingsCustomToolHttpConfig | None]
     "`configuration` of an endpoint in the words of client libraries, in place of it."
-    python_config: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolPythonConfig | None]
+    python_config: NotRequired[AssistantSavedToolsSettingsCustomToolPythonConfig | None]
     "`configuration` of a Python function in the words of client libraries, in place of it."
-    lambda_config: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolLambdaConfig | None]
+    lambda_config: NotRequired[AssistantSavedToolsSettingsCustomToolLambdaConfig | None]
     "`configuration` of a Lambda function in the words of client libraries, in place of it."
 
 
@@ -10264,7 +10264,7 @@ class TestToolDefinitionBody(TypedDict):
     "What people call it. Absent in a new tool: the name."
     description: NotRequired[str | None]
     "Tells the model what the tool does and when to use it. Absent in a new tool: the display name."
-    configuration: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolConfiguration | None]
+    configuration: NotRequired[AssistantSavedToolsSettingsCustomToolConfiguration | None]
     "What a call does; its members depend on `tool_type`. At most 65,536 bytes."
     function_definition: NotRequired[dict[str, Any] | None]
     "What the model is offered, as an OpenAI function: `{name, description, parameters}`, or the same within `{type, function}`. At most 65,536 bytes, and no secrets."
@@ -10284,11 +10284,11 @@ class TestToolDefinitionBody(TypedDict):
     "Whether nothing is sent before the customer has agreed to the call with exactly these arguments."
     backs_actions: NotRequired[list[Literal["book", "cancel", "change", "send", "order", "pay", "register", "update", "transfer", "note", "callback"]] | None]
     "What the tool's success makes true when the assistant says that it was done; an empty list: nothing, as with tools that only read. Null: as the tool's name, description and method suggest."
-    http_config: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolHttpConfig | None]
+    http_config: NotRequired[AssistantSavedToolsSettingsCustomToolHttpConfig | None]
     "`configuration` of an endpoint in the words of client libraries, in place of it."
-    python_config: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolPythonConfig | None]
+    python_config: NotRequired[AssistantSavedToolsSettingsCustomToolPythonConfig | None]
     "`configuration` of a Python function in the words of client libraries, in place of it."
-    lambda_config: NotRequired[ChatWithAssistantBodyChangesToolsSettingsCustomToolLambdaConfig | None]
+    lambda_config: NotRequired[AssistantSavedToolsSettingsCustomToolLambdaConfig | None]
     "`configuration` of a Lambda function in the words of client libraries, in place of it."
     tool_type: NotRequired[Literal["endpoint", "python_function", "lambda", "mcp", "http", "python"]]
     "`endpoint` (also `http`) makes a request to an address; `mcp` calls a tool of an MCP server; `python_function` (`python`) and `lambda` are stored and cannot run here yet."
@@ -10515,7 +10515,7 @@ class CreateLlmPresetBody(TypedDict):
     "For people; nothing depends on it."
     provider: Literal["openai", "azure", "azure_ai_foundry", "anthropic", "gemini", "xai", "groq", "custom", "custom_websocket"]
     "The vendor of the model, as an assistant's `llm_provider` names it."
-    config: ChatWithAssistantBodyChangesLlmProviderConfig
+    config: PatchAssistantBodyLlmProviderConfig
     "What an assistant's `llm_provider_config` has, secrets included, and any further members."
     include_api_key: NotRequired[bool]
     "Whether applying the preset shows its secrets to admins. Default: false."
