@@ -1,10 +1,12 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { assistantsRoutes } from "./pages/assistants/assistants-routes.ts";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
 import { flowsRoutes } from "./pages/flows/flows-routes.ts";
 import { inboxRoutes } from "./pages/inbox/inbox-routes.ts";
 import { readKeysSearch } from "./pages/keys/keys-search.ts";
 import { liveRoutes } from "./pages/live/live-routes.ts";
 import { numbersRoutes } from "./pages/numbers/numbers-routes.ts";
+import { promptsRoutes } from "./pages/prompts/prompts-routes.ts";
 import { providersRoutes } from "./pages/providers/providers-routes.ts";
 import { textLogRoutes } from "./pages/text-log/text-log-routes.ts";
 import { toolsRoutes } from "./pages/tools/tools-routes.ts";
@@ -33,11 +35,13 @@ const members = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     home,
+    ...assistantsRoutes,
     ...callsRoutes,
     ...flowsRoutes,
     ...inboxRoutes,
     ...liveRoutes,
     ...numbersRoutes,
+    ...promptsRoutes,
     ...providersRoutes,
     ...textLogRoutes,
     ...toolsRoutes,

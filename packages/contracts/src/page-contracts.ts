@@ -136,6 +136,19 @@ export const readDashboardItem = defineContract({
   }),
 });
 
+export const readDashboardPart = defineContract({
+  ...dashboard,
+  name: "readDashboardPart",
+  path: "/app/{page}/{item}/{part}",
+  summary: "The dashboard, opened at a part of one thing",
+  description: "The same page as `/app`. The server does not look at the names; the script does.",
+  params: z.object({
+    page: pageName,
+    item: z.string().max(512).describe("What the page shows, the id of an assistant for example."),
+    part: z.string().max(64).describe("Which of its parts, `prompts` for example."),
+  }),
+});
+
 export const readDashboardFile = defineContract({
   name: "readDashboardFile",
   method: "GET",

@@ -828,6 +828,10 @@ export interface components {
       messages: components["schemas"]["ChatWithAssistantBodyMessage"][];
       /** Mocks that answer in place of tools. Default: []. */
       tools?: components["schemas"]["ChatWithAssistantBodyTool"][];
+      /** Changes to try before they are saved, in the form that `patchAssistant` takes and merged as it does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused. */
+      changes?: {
+        [key: string]: unknown;
+      } | null;
     };
     CountAssistantsAnswer: {
       /** How many there are. */
@@ -2280,6 +2284,8 @@ export interface components {
       my_assistants_only?: boolean;
       /** Whether to count each one's calls; takes longer. Default: false. */
       include_stats?: boolean;
+      /** What name or description contain, in either case. */
+      search?: string;
     };
     DeleteAssistantAnswer: {
       /** Always true; failures have other statuses. */

@@ -2,6 +2,7 @@ import type { OperationContract, WireAnswer } from "@parley/contracts/operation"
 import { t } from "../i18n/t.ts";
 import { sessionGate } from "../session/session-gate.ts";
 import { ApiProblem, problemOf } from "./api-problem.ts";
+import { EventReader } from "./event-reader.ts";
 
 /** The service's cookie for scripts: sent back as a header, it proves that a request comes from one of its pages. */
 const CSRF_COOKIE = /(?:^|; )parley_csrf=([^;]*)/;
@@ -23,12 +24,30 @@ export async function callApi<Contract extends OperationContract>(
   path: string,
   request: ApiRequest = {},
 ): Promise<WireAnswer<Contract>> {
+  return read(await sendSignedIn(method, path, request));
+}
+
+/**
+ * Posts to an operation that answers by server-sent events, and passes each on as it comes.
+ * @throws ApiProblem when it is refused, or cannot be reached
+ */
+export async function callEvents(
+  path: string,
+  request: ApiRequest,
+  onEvent: (name: string, data: unknown) => void,
+): Promise<void> {
+  const response = await sendSignedIn("POST", path, request);
+  if (!response.ok || response.body === null) await read(response);
+  const events = new EventReader(onEvent);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) events.take(piece.value);
+}
+
+async function sendSignedIn(method: string, path: string, request: ApiRequest): Promise<Response> {
   const response = await send(method, path, request);
-  if (response.status === 401 && request.isSignIn !== true && sessionGate.isOpen()) {
-    await sessionGate.signInAgain();
-    return read(await send(method, path, request));
-  }
-  return read(response);
+  if (response.status !== 401 || request.isSignIn === true || !sessionGate.isOpen()) return response;
+  await sessionGate.signInAgain();
+  return send(method, path, request);
 }
 
 async function send(method: string, path: string, { body, signal }: ApiRequest): Promise<Response> {

@@ -1,10 +1,14 @@
+import { assistantFields } from "./de/assistant-fields.ts";
+import { assistants } from "./de/assistants.ts";
 import { calls } from "./de/calls.ts";
+import { evaluations } from "./de/evaluations.ts";
 import { flows } from "./de/flows.ts";
 import { home } from "./de/home.ts";
 import { inbox } from "./de/inbox.ts";
 import { live } from "./de/live.ts";
 import { numbers } from "./de/numbers.ts";
 import { people } from "./de/people.ts";
+import { prompts } from "./de/prompts.ts";
 import { providers } from "./de/providers.ts";
 import { shell } from "./de/shell.ts";
 import { texts } from "./de/texts.ts";
@@ -19,6 +23,10 @@ export const de: Catalogue = {
   ...calls,
   ...inbox,
   ...live,
+  ...assistants,
+  ...assistantFields,
+  ...prompts,
+  ...evaluations,
   ...people,
   ...flows,
   ...texts,

@@ -1,10 +1,14 @@
+import { assistantFields } from "./en/assistant-fields.ts";
+import { assistants } from "./en/assistants.ts";
 import { calls } from "./en/calls.ts";
+import { evaluations } from "./en/evaluations.ts";
 import { flows } from "./en/flows.ts";
 import { home } from "./en/home.ts";
 import { inbox } from "./en/inbox.ts";
 import { live } from "./en/live.ts";
 import { numbers } from "./en/numbers.ts";
 import { people } from "./en/people.ts";
+import { prompts } from "./en/prompts.ts";
 import { providers } from "./en/providers.ts";
 import { shell } from "./en/shell.ts";
 import { texts } from "./en/texts.ts";
@@ -19,6 +23,10 @@ export const en = {
   ...calls,
   ...inbox,
   ...live,
+  ...assistants,
+  ...assistantFields,
+  ...prompts,
+  ...evaluations,
   ...people,
   ...flows,
   ...texts,

@@ -1,10 +1,14 @@
+import { assistantFields } from "./es/assistant-fields.ts";
+import { assistants } from "./es/assistants.ts";
 import { calls } from "./es/calls.ts";
+import { evaluations } from "./es/evaluations.ts";
 import { flows } from "./es/flows.ts";
 import { home } from "./es/home.ts";
 import { inbox } from "./es/inbox.ts";
 import { live } from "./es/live.ts";
 import { numbers } from "./es/numbers.ts";
 import { people } from "./es/people.ts";
+import { prompts } from "./es/prompts.ts";
 import { providers } from "./es/providers.ts";
 import { shell } from "./es/shell.ts";
 import { texts } from "./es/texts.ts";
@@ -19,6 +23,10 @@ export const es: Catalogue = {
   ...calls,
   ...inbox,
   ...live,
+  ...assistants,
+  ...assistantFields,
+  ...prompts,
+  ...evaluations,
   ...people,
   ...flows,
   ...texts,

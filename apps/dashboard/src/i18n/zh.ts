@@ -1,11 +1,15 @@
 import type { Catalogue } from "./t.ts";
+import { assistantFields } from "./zh/assistant-fields.ts";
+import { assistants } from "./zh/assistants.ts";
 import { calls } from "./zh/calls.ts";
+import { evaluations } from "./zh/evaluations.ts";
 import { flows } from "./zh/flows.ts";
 import { home } from "./zh/home.ts";
 import { inbox } from "./zh/inbox.ts";
 import { live } from "./zh/live.ts";
 import { numbers } from "./zh/numbers.ts";
 import { people } from "./zh/people.ts";
+import { prompts } from "./zh/prompts.ts";
 import { providers } from "./zh/providers.ts";
 import { shell } from "./zh/shell.ts";
 import { texts } from "./zh/texts.ts";
@@ -19,6 +23,10 @@ export const zh: Catalogue = {
   ...calls,
   ...inbox,
   ...live,
+  ...assistants,
+  ...assistantFields,
+  ...prompts,
+  ...evaluations,
   ...people,
   ...flows,
   ...texts,

@@ -22,6 +22,7 @@ export const DESTINATION_GROUPS = [
   {
     name: "nav.build",
     pages: [
+      { to: "/assistants", key: "a", name: "nav.assistants" },
       { to: "/flows", key: "f", name: "nav.flows" },
       { to: "/tools", key: "t", name: "nav.tools" },
     ],

@@ -116,6 +116,8 @@ describe("listing and counting", () => {
     ["?my_assistants_only=true", [0]],
     ["?skip=1&limit=1", [1]],
     ["?skip=3", []],
+    ["?search=n&skip=1", [1, 2]],
+    ["?search=nobody", []],
   ])("%s gives %j", async (query, expected) => {
     const { json } = await own.admin.client.get(`${PATH}${query}`);
     expect(json.map((item: { id: number }) => item.id)).toEqual(expected.map((index) => ids[index]));

@@ -42,6 +42,7 @@ export const listAssistants = defineContract({
     active_only: queryBoolean.default(false).describe("True: only those that are switched on."),
     my_assistants_only: queryBoolean.default(false).describe("True: only those that the caller made."),
     include_stats: queryBoolean.default(false).describe("Whether to count each one's calls; takes longer."),
+    search: z.string().max(200).optional().describe("What name or description contain, in either case."),
   }),
   success: z.array(assistant),
 });

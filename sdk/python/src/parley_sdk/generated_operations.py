@@ -320,7 +320,7 @@ class Assistants(Chapter):
         "Make an assistant. Only `name` is required; every other member has a default. Members that are not known are kept and answered as they were sent, and `warnings` names them. Keys and other secrets are stored encrypted and answered masked. The whole record may have 524,288 bytes. It answers nobody until it is given a number."
         return cast("T.AssistantSaved", self._client.ask("POST", "/api/v1/assistants", body=body))
 
-    def list_assistants(self, *, skip: int | None = None, limit: int | None = None, active_only: bool | None = None, my_assistants_only: bool | None = None, include_stats: bool | None = None) -> list[T.AssistantResponse]:
+    def list_assistants(self, *, skip: int | None = None, limit: int | None = None, active_only: bool | None = None, my_assistants_only: bool | None = None, include_stats: bool | None = None, search: str | None = None) -> list[T.AssistantResponse]:
         """The organization's assistants, the oldest first. A page of assistants with all their settings and numbers. Secrets are masked. `countAssistants` says how many there are.
 
         skip: How many assistants to leave out at the beginning.
@@ -328,12 +328,13 @@ class Assistants(Chapter):
         active_only: True: only those that are switched on.
         my_assistants_only: True: only those that the caller made.
         include_stats: Whether to count each one's calls; takes longer.
+        search: What name or description contain, in either case.
         """
-        return cast("list[T.AssistantResponse]", self._client.ask("GET", "/api/v1/assistants", query={"skip": skip, "limit": limit, "active_only": active_only, "my_assistants_only": my_assistants_only, "include_stats": include_stats}))
+        return cast("list[T.AssistantResponse]", self._client.ask("GET", "/api/v1/assistants", query={"skip": skip, "limit": limit, "active_only": active_only, "my_assistants_only": my_assistants_only, "include_stats": include_stats, "search": search}))
 
-    def iterate_assistants(self, *, skip: int = 0, limit: int = 100, active_only: bool | None = None, my_assistants_only: bool | None = None, include_stats: bool | None = None) -> Iterator[T.AssistantResponse]:
+    def iterate_assistants(self, *, skip: int = 0, limit: int = 100, active_only: bool | None = None, my_assistants_only: bool | None = None, include_stats: bool | None = None, search: str | None = None) -> Iterator[T.AssistantResponse]:
         "Every entry of `list_assistants`, page after page, each page when the one before has been used up."
-        return each_entry(lambda skip, limit: self.list_assistants(skip=skip, limit=limit, active_only=active_only, my_assistants_only=my_assistants_only, include_stats=include_stats), skip, limit)
+        return each_entry(lambda skip, limit: self.list_assistants(skip=skip, limit=limit, active_only=active_only, my_assistants_only=my_assistants_only, include_stats=include_stats, search=search), skip, limit)
 
     def delete_assistant(self, assistant_id: int) -> T.DeleteAssistantAnswer:
         """Delete an assistant. Its numbers stay, without an assistant; its secrets are deleted, and its tools are taken from it. Calls and threads it has had stay on record. An assistant that is the base of flows cannot be deleted.

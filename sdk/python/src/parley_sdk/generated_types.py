@@ -907,6 +907,8 @@ class ChatWithAssistantBody(TypedDict):
     "The conversation so far, the oldest first; the last message is the one to be answered."
     tools: NotRequired[list[ChatWithAssistantBodyTool]]
     "Mocks that answer in place of tools. Default: []."
+    changes: NotRequired[dict[str, Any] | None]
+    "Changes to try before they are saved, in the form that `patchAssistant` takes and merged as it does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused."
 
 
 
@@ -2325,6 +2327,8 @@ class ListAssistantsQuery(TypedDict):
     "True: only those that the caller made. Default: false."
     include_stats: NotRequired[bool]
     "Whether to count each one's calls; takes longer. Default: false."
+    search: NotRequired[str]
+    "What name or description contain, in either case."
 
 
 

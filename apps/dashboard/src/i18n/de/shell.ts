@@ -18,6 +18,7 @@ export const shell: TextsLike<typeof english> = {
     "Bitte selbst markieren und kopieren: Browser lassen Seiten nur über HTTPS oder auf localhost kopieren.",
   "insecure.page":
     "Diese Seite kam unverschlüsselt von {address}. Der Browser erlaubt hier weder Mikrofon noch Kopieren, und Ihr Passwort kann unterwegs mitgelesen werden. Öffnen Sie sie über HTTPS oder unter http://localhost auf dem Rechner, auf dem Parley läuft.",
+  "nav.assistants": "Assistenten",
   "nav.build": "Gestalten",
   "nav.calls": "Anrufe",
   "nav.conversations": "Gespräche",

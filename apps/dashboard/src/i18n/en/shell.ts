@@ -15,6 +15,7 @@ export const shell = {
   "insecure.clipboard": "Select and copy it yourself: browsers let pages copy only over HTTPS or on localhost.",
   "insecure.page":
     "This page came over plain HTTP from {address}. The browser allows no microphone and no copying here, and your password can be read on the way. Open it over HTTPS, or at http://localhost on the computer Parley runs on.",
+  "nav.assistants": "Assistants",
   "nav.build": "Build",
   "nav.calls": "Calls",
   "nav.conversations": "Conversations",

@@ -18,6 +18,7 @@ export const shell: TextsLike<typeof english> = {
     "Selecciónelo y cópielo usted: los navegadores solo dejan copiar a las páginas por HTTPS o en localhost.",
   "insecure.page":
     "Esta página llegó sin cifrar desde {address}. El navegador no permite aquí el micrófono ni copiar, y su contraseña puede leerse en el camino. Ábrala por HTTPS, o en http://localhost en el equipo donde funciona Parley.",
+  "nav.assistants": "Asistentes",
   "nav.build": "Crear",
   "nav.calls": "Llamadas",
   "nav.conversations": "Conversaciones",

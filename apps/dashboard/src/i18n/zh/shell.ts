@@ -17,6 +17,7 @@ export const shell: TextsLike<typeof english> = {
   "insecure.clipboard": "请自行选中并复制：浏览器只允许 HTTPS 或 localhost 的页面复制。",
   "insecure.page":
     "此页面通过未加密的 HTTP 来自 {address}。浏览器在此不允许使用麦克风和复制，您的密码可能在途中被读取。请通过 HTTPS 打开，或在运行 Parley 的计算机上用 http://localhost 打开。",
+  "nav.assistants": "助手",
   "nav.build": "构建",
   "nav.calls": "通话",
   "nav.conversations": "对话",

@@ -9,7 +9,9 @@ import { viewAssistants } from "../show/view.ts";
 /** All assistants: listed, counted and exported. */
 export const assistantListOperations = [
   defineOperation(listAssistants, async ({ scope, identity, query }) => {
+    const search = query.search?.trim() ?? "";
     const filter = {
+      ...(search === "" ? {} : { search }),
       ...(query.active_only ? { isActive: true } : {}),
       ...(query.my_assistants_only ? { userId: identity.userId } : {}),
     };

@@ -22,6 +22,9 @@ async function showAssistants() {
     return;
   }
   assistants.replaceChildren(...answer.body.map(({ id, name }) => new Option(name, String(id))));
+  // A link from elsewhere may say which.
+  const asked = new URLSearchParams(location.search).get("assistant");
+  if (answer.body.some(({ id }) => String(id) === asked)) assistants.value = asked;
   const hasAny = answer.body.length > 0;
   (hasAny ? show : hide)("some-assistants");
   (hasAny ? hide : show)("no-assistants");

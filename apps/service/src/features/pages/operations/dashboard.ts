@@ -3,6 +3,7 @@ import {
   readDashboardFile,
   readDashboardItem,
   readDashboardPage,
+  readDashboardPart,
 } from "@parley/contracts/page-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { definePublicOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
@@ -33,6 +34,7 @@ export function dashboardOperations({ dashboard, streamOrigins }: PagesDeps): re
     definePublicOperation(readDashboard, showDashboard),
     definePublicOperation(readDashboardPage, showDashboard),
     definePublicOperation(readDashboardItem, showDashboard),
+    definePublicOperation(readDashboardPart, showDashboard),
 
     definePublicOperation(readDashboardFile, async ({ params, headers }) => {
       const file = await files.open(params.file_name, String(headers["accept-encoding"] ?? ""));

@@ -9,6 +9,8 @@ import { ProviderError } from "../../../providers/provider-error.ts";
 import type { AnswererDeps } from "../../answering/answerer-deps.ts";
 import { chooseModel } from "../../answering/choose-model.ts";
 import { chooseSimulatedTools } from "../../answering/choose-tools.ts";
+import { changeAuthorOf } from "../../assistants/change/author.ts";
+import { requireChangedAssistant } from "../../assistants/change/try-changes.ts";
 import { requireAssistant } from "../../assistants/find-assistant.ts";
 import type { DocumentSearch } from "../../documents/retrieval/document-search.ts";
 import { answerChat, type ChatAnswer, type ChatTurn } from "../chat/answer-chat.ts";
@@ -53,21 +55,26 @@ export function chatOperations({ answering, documentSearch, logger }: ChatsDeps)
   }
 
   return [
-    defineOperation(chatWithAssistant, async ({ scope, params, body: { messages, tools: mocks } }) => {
+    defineOperation(chatWithAssistant, async ({ scope, identity, params, body }) => {
+      const { messages, tools: mocks, changes } = body;
       if (runningCount >= MOST_AT_ONCE) throw tooMany();
       runningCount += 1;
       try {
-        const assistant = await scope.transaction((unit) => requireAssistant(unit, params.assistant_id));
+        const assistant = await scope.transaction((unit) =>
+          changes == null
+            ? requireAssistant(unit, params.assistant_id)
+            : requireChangedAssistant(unit, params.assistant_id, changes, changeAuthorOf(identity)),
+        );
         const model = await chooseModel(answering, scope, assistant, "browser");
         if (model === null) throw new Error("the demo responder may always answer here");
         const offered = await chooseSimulatedTools(answering, scope, assistant);
-        const body = new EventBody(clock);
+        const events = new EventBody(clock);
         // The place is free again when the answer is complete, or nobody reads it any more.
-        body.closed.addEventListener("abort", () => {
+        events.closed.addEventListener("abort", () => {
           runningCount -= 1;
         });
-        void stream({ scope, assistant, model, offered, mocks, messages }, body);
-        return new OperationReply({ headers: EVENT_STREAM_HEADERS, body: body.stream });
+        void stream({ scope, assistant, model, offered, mocks, messages }, events);
+        return new OperationReply({ headers: EVENT_STREAM_HEADERS, body: events.stream });
       } catch (error) {
         runningCount -= 1;
         throw error;

@@ -1,0 +1,33 @@
+import type { MessageKey } from "../../../i18n/t.ts";
+
+type Scalar = string | number | boolean | null;
+
+/** A member of the record, and how it is changed. */
+export interface FieldSpec {
+  /** Names of the members that lead to it, joined by dots. */
+  readonly path: string;
+  readonly kind: "text" | "area" | "number" | "switch" | "choice" | "lines" | "secret";
+  /** What holds when nothing is said; a test compares it with the contracts. */
+  readonly default: Scalar | readonly [];
+  /** What a default of null means, where that is something. */
+  readonly means?: Scalar;
+  /** More about it than its name says. */
+  readonly hint?: Extract<MessageKey, `hint.${string}`>;
+  /** Its default is a sentence, which the hint tells of. */
+  readonly isDefaultInHint?: true;
+  /** Values of a choice, or those that are suggested for a text, each with its words; null: it is its own name. */
+  readonly options?: readonly (readonly [value: string, words: Extract<MessageKey, `choice.${string}`> | null])[];
+  /** Steps of a number; whole ones when absent. */
+  readonly step?: number;
+  /** Lines that an area shows. */
+  readonly rows?: number;
+}
+
+export interface FieldGroup {
+  /** Absent: the tab's first fields need no heading. */
+  readonly title?: Extract<MessageKey, `group.${string}`>;
+  readonly fields: readonly FieldSpec[];
+}
+
+/** Names as they are, each with words only where it needs any. */
+export const plain = (...names: readonly string[]) => names.map((name) => [name, null] as const);

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { rootRoute } from "../../root-route.ts";
+import { readAssistantSearch } from "../assistant/assistant-search.ts";
+import { readAssistantsSearch } from "./assistants-search.ts";
+
+const assistants = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/assistants",
+  validateSearch: readAssistantsSearch,
+  component: lazyRouteComponent(() => import("./AssistantsPage.tsx"), "AssistantsPage"),
+});
+const assistant = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/assistants/$assistantId",
+  validateSearch: readAssistantSearch,
+  component: lazyRouteComponent(() => import("../assistant/AssistantPage.tsx"), "AssistantPage"),
+});
+
+export const assistantsRoutes = [assistants, assistant] as const;

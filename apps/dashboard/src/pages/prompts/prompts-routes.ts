@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { rootRoute } from "../../root-route.ts";
+import { readEvaluationsSearch } from "../evaluations/evaluations-search.ts";
+import { readPromptsSearch } from "./prompts-search.ts";
+
+const prompts = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/assistants/$assistantId/prompts",
+  validateSearch: readPromptsSearch,
+  component: lazyRouteComponent(() => import("./PromptsPage.tsx"), "PromptsPage"),
+});
+const evaluations = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/assistants/$assistantId/evaluations",
+  validateSearch: readEvaluationsSearch,
+  component: lazyRouteComponent(() => import("../evaluations/EvaluationsPage.tsx"), "EvaluationsPage"),
+});
+
+export const promptsRoutes = [prompts, evaluations] as const;
