@@ -1,5 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { auditRoutes } from "./pages/audit/audit-routes.ts";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
+import { campaignsRoutes } from "./pages/campaigns/campaigns-routes.ts";
 import { rootRoute } from "./root-route.ts";
 
 /** Each page is a chunk of its own; groups of pages list theirs in `pages/<group>/<group>-routes.ts`. */
@@ -20,7 +22,7 @@ const members = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, ...callsRoutes, keys, members]),
+  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...campaignsRoutes, ...auditRoutes, keys, members]),
   basepath: "/app",
   defaultPreload: "intent",
   scrollRestoration: true,

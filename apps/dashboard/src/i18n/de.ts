@@ -1,4 +1,6 @@
+import { audit } from "./de/audit.ts";
 import { calls } from "./de/calls.ts";
+import { campaigns } from "./de/campaigns.ts";
 import { home } from "./de/home.ts";
 import { people } from "./de/people.ts";
 import { shell } from "./de/shell.ts";
@@ -9,4 +11,6 @@ export const de: Catalogue = {
   ...home,
   ...calls,
   ...people,
+  ...audit,
+  ...campaigns,
 };

@@ -1,4 +1,6 @@
+import { audit } from "./en/audit.ts";
 import { calls } from "./en/calls.ts";
+import { campaigns } from "./en/campaigns.ts";
 import { home } from "./en/home.ts";
 import { people } from "./en/people.ts";
 import { shell } from "./en/shell.ts";
@@ -9,4 +11,6 @@ export const en = {
   ...home,
   ...calls,
   ...people,
+  ...audit,
+  ...campaigns,
 } as const;

@@ -1,4 +1,6 @@
+import { audit } from "./es/audit.ts";
 import { calls } from "./es/calls.ts";
+import { campaigns } from "./es/campaigns.ts";
 import { home } from "./es/home.ts";
 import { people } from "./es/people.ts";
 import { shell } from "./es/shell.ts";
@@ -9,4 +11,6 @@ export const es: Catalogue = {
   ...home,
   ...calls,
   ...people,
+  ...audit,
+  ...campaigns,
 };

@@ -1,5 +1,7 @@
 import type { Catalogue } from "./t.ts";
+import { audit } from "./zh/audit.ts";
 import { calls } from "./zh/calls.ts";
+import { campaigns } from "./zh/campaigns.ts";
 import { home } from "./zh/home.ts";
 import { people } from "./zh/people.ts";
 import { shell } from "./zh/shell.ts";
@@ -9,4 +11,6 @@ export const zh: Catalogue = {
   ...home,
   ...calls,
   ...people,
+  ...audit,
+  ...campaigns,
 };

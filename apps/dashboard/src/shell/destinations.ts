@@ -11,11 +11,13 @@ interface Destination {
 export const DESTINATION_GROUPS = [
   { name: null, pages: [{ to: "/", key: "h", name: "nav.home" }] },
   { name: "nav.conversations", pages: [{ to: "/calls", key: "c", name: "nav.calls" }] },
+  { name: "nav.outreach", pages: [{ to: "/campaigns", key: "o", name: "nav.campaigns" }] },
   {
     name: "nav.settings",
     pages: [
       { to: "/keys", key: "k", name: "nav.keys" },
       { to: "/members", key: "m", name: "nav.members" },
+      { to: "/audit", key: "v", name: "nav.audit" },
     ],
   },
 ] as const satisfies readonly { readonly name: MessageKey | null; readonly pages: readonly Destination[] }[];
