@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { analyticsRoutes } from "./pages/analytics/analytics-routes.ts";
 import { auditRoutes } from "./pages/audit/audit-routes.ts";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
 import { campaignsRoutes } from "./pages/campaigns/campaigns-routes.ts";
@@ -22,7 +23,7 @@ const members = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...campaignsRoutes, ...auditRoutes, keys, members]),
+  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...campaignsRoutes, ...auditRoutes, ...analyticsRoutes, keys, members]),
   basepath: "/app",
   defaultPreload: "intent",
   scrollRestoration: true,

@@ -29,3 +29,12 @@ export function formatTimeIn(time: string | Date, zone: string): string {
 export function formatHour(time: string): string {
   return new Date(time).toLocaleTimeString(currentLanguage(), { hour: "numeric" });
 }
+
+/** `Mar 2`, of a day of UTC written as `2026-03-02`. */
+export function formatDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLanguage(), {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+}

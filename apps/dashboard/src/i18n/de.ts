@@ -1,3 +1,4 @@
+import { analytics } from "./de/analytics.ts";
 import { audit } from "./de/audit.ts";
 import { calls } from "./de/calls.ts";
 import { campaigns } from "./de/campaigns.ts";
@@ -11,6 +12,7 @@ export const de: Catalogue = {
   ...home,
   ...calls,
   ...people,
+  ...analytics,
   ...audit,
   ...campaigns,
 };

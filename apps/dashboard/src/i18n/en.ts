@@ -1,3 +1,4 @@
+import { analytics } from "./en/analytics.ts";
 import { audit } from "./en/audit.ts";
 import { calls } from "./en/calls.ts";
 import { campaigns } from "./en/campaigns.ts";
@@ -11,6 +12,7 @@ export const en = {
   ...home,
   ...calls,
   ...people,
+  ...analytics,
   ...audit,
   ...campaigns,
 } as const;

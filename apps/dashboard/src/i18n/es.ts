@@ -1,3 +1,4 @@
+import { analytics } from "./es/analytics.ts";
 import { audit } from "./es/audit.ts";
 import { calls } from "./es/calls.ts";
 import { campaigns } from "./es/campaigns.ts";
@@ -11,6 +12,7 @@ export const es: Catalogue = {
   ...home,
   ...calls,
   ...people,
+  ...analytics,
   ...audit,
   ...campaigns,
 };

@@ -1,3 +1,4 @@
+import { analytics } from "./zh/analytics.ts";
 import type { Catalogue } from "./t.ts";
 import { audit } from "./zh/audit.ts";
 import { calls } from "./zh/calls.ts";
@@ -11,6 +12,7 @@ export const zh: Catalogue = {
   ...home,
   ...calls,
   ...people,
+  ...analytics,
   ...audit,
   ...campaigns,
 };

@@ -12,6 +12,7 @@ export const DESTINATION_GROUPS = [
   { name: null, pages: [{ to: "/", key: "h", name: "nav.home" }] },
   { name: "nav.conversations", pages: [{ to: "/calls", key: "c", name: "nav.calls" }] },
   { name: "nav.outreach", pages: [{ to: "/campaigns", key: "o", name: "nav.campaigns" }] },
+  { name: "nav.insight", pages: [{ to: "/analytics", key: "y", name: "nav.analytics" }] },
   {
     name: "nav.settings",
     pages: [
