@@ -14,7 +14,7 @@ export function RowPreview({ campaign, content, targets }: RowPreviewProps) {
   const template = campaign.welcome_message_template ?? campaign.sms_message_template ?? "";
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h3 className="font-semibold">{t("contacts.first-rows", { count: content.rows.length })}</h3>
+      <h2 className="font-semibold">{t("contacts.first-rows", { count: content.rows.length })}</h2>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {content.rows.map((row, index) => {
           const values = valuesOf(content.columns, targets, row);
