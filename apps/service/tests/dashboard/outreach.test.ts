@@ -107,7 +107,7 @@ describe.skipIf(CHROMIUM === null)("campaigns, the audit log and the analytics i
     await page.getByLabel("Purpose").selectOption("informational");
     await page.getByRole("button", { name: "Save the draft" }).click();
     const number = newCustomerNumber();
-    const rows = `Tel;Full name;Visit;time_zone\n${number};Ada ${ODD};May;${awake(number).time_zone}\n${number};Again;;\nnonsense;Bo;;\n`;
+    const rows = `Tel;Full name;Visit;time_zone\n${number};"Ada ${ODD.replaceAll('"', '""')}";May;${awake(number).time_zone}\n${number};Again;;\nnonsense;Bo;;\n`;
     await page
       .getByLabel("File of contacts")
       .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(rows) });

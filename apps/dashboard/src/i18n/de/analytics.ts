@@ -6,6 +6,7 @@ export const analytics: TextsLike<typeof english> = {
   "analytics.at-least": "mindestens {sum}",
   "analytics.by-day": "Anrufe nach Tagen",
   "analytics.campaign": "Kampagne",
+  "analytics.completed": "Abgeschlossene Anrufe",
   "analytics.cost": "Kosten nach Listenpreis",
   "analytics.cost-sum": "Kosten nach Tagen, insgesamt {sum}",
   "analytics.cost-title": "Kosten nach Teilen",

@@ -4,6 +4,7 @@ export const analytics = {
   "analytics.at-least": "at least {sum}",
   "analytics.by-day": "Calls by day",
   "analytics.campaign": "Campaign",
+  "analytics.completed": "Completed calls",
   "analytics.cost": "Cost at list price",
   "analytics.cost-sum": "Costs by day, {sum} in all",
   "analytics.cost-title": "Cost by part",

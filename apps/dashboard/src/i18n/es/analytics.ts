@@ -6,6 +6,7 @@ export const analytics: TextsLike<typeof english> = {
   "analytics.at-least": "al menos {sum}",
   "analytics.by-day": "Llamadas por día",
   "analytics.campaign": "Campaña",
+  "analytics.completed": "Llamadas completadas",
   "analytics.cost": "Coste a precio de lista",
   "analytics.cost-sum": "Costes por día, {sum} en total",
   "analytics.cost-title": "Coste por parte",

@@ -6,6 +6,7 @@ export const analytics: TextsLike<typeof english> = {
   "analytics.at-least": "至少 {sum}",
   "analytics.by-day": "每日通话",
   "analytics.campaign": "外呼活动",
+  "analytics.completed": "已完成通话",
   "analytics.cost": "按标价费用",
   "analytics.cost-sum": "每日费用,共 {sum}",
   "analytics.cost-title": "费用构成",

@@ -38,7 +38,7 @@ export function AnalyticsPage() {
               <Facts
                 facts={[
                   [t("day.calls"), formatCount(shown.calls)],
-                  [t("status.completed"), formatCount(shown.completed_calls)],
+                  [t("analytics.completed"), formatCount(shown.completed_calls)],
                   [t("day.calls-failed"), formatCount(shown.failed_calls)],
                   [t("day.talked"), formatDuration(shown.seconds)],
                   [t("analytics.cost"), costWords(shown, "total_cost")],

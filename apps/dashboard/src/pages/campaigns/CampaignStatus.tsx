@@ -25,5 +25,5 @@ const CONTACT_LOOKS: Partial<Readonly<Record<ContactStatus, string>>> = {
 };
 
 export function ContactStatusWord({ status }: { readonly status: ContactStatus }) {
-  return <span className={CONTACT_LOOKS[status] ?? ""}>{t(`contact-status.${status}`)}</span>;
+  return <span className={`whitespace-nowrap ${CONTACT_LOOKS[status] ?? ""}`}>{t(`contact-status.${status}`)}</span>;
 }

@@ -24,7 +24,7 @@ export function ColumnTable({ content, targets, onChange }: ColumnTableProps) {
       columns={[
         {
           title: t("contacts.column"),
-          cell: ({ column }) => <bdi className="font-medium wrap-anywhere">{column}</bdi>,
+          cell: ({ column }) => <bdi className="inline-block min-w-20 font-medium wrap-anywhere">{column}</bdi>,
         },
         { title: t("contacts.example"), cell: ({ index }) => <bdi>{content.rows[0]?.[index] ?? ""}</bdi> },
         {
@@ -32,7 +32,7 @@ export function ColumnTable({ content, targets, onChange }: ColumnTableProps) {
           cell: ({ index, column }) => (
             <select
               aria-label={t("contacts.becomes-of", { column })}
-              className="w-full min-w-24 rounded-md border border-field bg-sheet px-2 py-1"
+              className="w-full min-w-28 md:min-w-56 rounded-md border border-field bg-sheet px-2 py-1"
               value={targets[index] ?? "variable"}
               onChange={(event) => onChange(index, event.target.value as ColumnTarget)}
             >

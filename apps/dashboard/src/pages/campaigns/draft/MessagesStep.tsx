@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { t } from "../../../i18n/t.ts";
 import { Field } from "../../../kit/Field.tsx";
@@ -8,6 +8,7 @@ import type { StepProps } from "./DraftSteps.tsx";
 import { Rendered } from "./Rendered.tsx";
 import { StepForm } from "./StepForm.tsx";
 import { useSave } from "./use-save.ts";
+import { useSettled } from "./use-settled.ts";
 
 const OF_CALLS = ["welcome_message_template", "agenda_template", "end_call_message_template"] as const;
 const TEMPLATES = {
@@ -66,7 +67,7 @@ interface ForFirstProps {
 }
 
 function ForFirst({ template, contact, fallbacks }: ForFirstProps) {
-  const settled = useDeferredValue(template);
+  const settled = useSettled(template);
   if (settled.trim() === "") return null;
   const { name, phone_number: number, contact_data: data, variables } = contact;
   const own = { name, phone_number: number, email: data.email, company: data.company, ...variables };

@@ -5,7 +5,7 @@ import { Facts } from "../../../kit/Facts.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { ProgressBar } from "../../../kit/ProgressBar.tsx";
 import { Sheet } from "../../../kit/Sheet.tsx";
-import { type Campaign, LOOK_AGAIN_MS, progressQuery } from "../campaign-queries.ts";
+import { type Campaign, LOOK_AGAIN_MS, type Progress, progressQuery } from "../campaign-queries.ts";
 import { Funnel } from "./Funnel.tsx";
 
 const percent = (share: number) => `${formatCount(Math.round(share * 100))} %`;
@@ -16,6 +16,7 @@ export function RunProgress({ campaign }: { readonly campaign: Campaign }) {
     ...progressQuery(campaign.id),
     refetchInterval: campaign.status === "running" ? LOOK_AGAIN_MS : false,
   });
+  const isCalls = campaign.campaign_type !== "sms";
   return (
     <Loaded query={progress}>
       {({ progress: counts, metrics }) => (
@@ -31,13 +32,11 @@ export function RunProgress({ campaign }: { readonly campaign: Campaign }) {
             <Facts
               facts={[
                 [t("run.success"), percent(counts.success_rate)],
-                [t("run.answered"), percent(metrics.answer_rate)],
-                [t("run.talked"), formatDuration(metrics.total_duration_seconds)],
-                [t("run.average"), formatDuration(metrics.average_duration_seconds)],
+                ...(isCalls ? callFacts(metrics) : []),
                 [t("run.cost"), formatMoney(metrics.actual_cost)],
                 [t("run.estimate"), formatMoney(metrics.cost_estimate)],
                 [t("run.pace"), t("run.pace-value", { count: campaign.settings.rate_limit_per_minute })],
-                [t("run.at-once"), formatCount(campaign.settings.concurrent_limit)],
+                ...(isCalls ? [[t("run.at-once"), formatCount(campaign.settings.concurrent_limit)] as const] : []),
               ]}
             />
           </div>
@@ -45,4 +44,12 @@ export function RunProgress({ campaign }: { readonly campaign: Campaign }) {
       )}
     </Loaded>
   );
+}
+
+function callFacts(metrics: Progress["metrics"]) {
+  return [
+    [t("run.answered"), percent(metrics.answer_rate)],
+    [t("run.talked"), formatDuration(metrics.total_duration_seconds)],
+    [t("run.average"), formatDuration(metrics.average_duration_seconds)],
+  ] as const;
 }
