@@ -23,7 +23,15 @@ const members = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, ...callsRoutes, ...campaignsRoutes, ...auditRoutes, ...analyticsRoutes, keys, members]),
+  routeTree: rootRoute.addChildren([
+    home,
+    ...callsRoutes,
+    ...campaignsRoutes,
+    ...auditRoutes,
+    ...analyticsRoutes,
+    keys,
+    members,
+  ]),
   basepath: "/app",
   defaultPreload: "intent",
   scrollRestoration: true,

@@ -80,7 +80,9 @@ describe("the addresses of campaigns, the audit log and the analytics", () => {
 
 describe("a file of contacts, before it is sent", () => {
   test("is read and its columns are guessed", () => {
-    const file = readContactFile('\uFEFFTelefon;Full Name;Last "visit"\r\n"+1 (212) 555-0100";"Ada; ""A"" L";May\r\n2125550101;Bo');
+    const file = readContactFile(
+      '\uFEFFTelefon;Full Name;Last "visit"\r\n"+1 (212) 555-0100";"Ada; ""A"" L";May\r\n2125550101;Bo',
+    );
     expect(file).toEqual({
       columns: ["Telefon", "Full Name", 'Last "visit"'],
       rows: [

@@ -1,5 +1,5 @@
-import { analytics } from "./zh/analytics.ts";
 import type { Catalogue } from "./t.ts";
+import { analytics } from "./zh/analytics.ts";
 import { audit } from "./zh/audit.ts";
 import { calls } from "./zh/calls.ts";
 import { campaigns } from "./zh/campaigns.ts";

@@ -8,15 +8,7 @@ import { zoneAt } from "../campaigns/zone-at.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import type { TestCaller } from "../harness/test-service.ts";
 import { buildDashboard } from "./built-dashboard.ts";
-import {
-  CHROMIUM,
-  findBarriers,
-  givePassword,
-  openPage,
-  overflow,
-  signIn,
-  startBrowser,
-} from "./dashboard-browser.ts";
+import { CHROMIUM, findBarriers, givePassword, openPage, overflow, signIn, startBrowser } from "./dashboard-browser.ts";
 
 const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"long".repeat(40)}`;
 

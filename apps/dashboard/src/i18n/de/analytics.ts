@@ -13,7 +13,8 @@ export const analytics: TextsLike<typeof english> = {
   "analytics.export": "Tage als CSV sichern",
   "analytics.half": "Die Hälfte binnen",
   "analytics.latency": "Wie lange auf Antworten gewartet wurde",
-  "analytics.latency-hint": "Jede Stufe ab dem letzten Wort des Anrufers. Was der Anbieter unterwegs hinzufügt, ist hier nicht sichtbar.",
+  "analytics.latency-hint":
+    "Jede Stufe ab dem letzten Wort des Anrufers. Was der Anbieter unterwegs hinzufügt, ist hier nicht sichtbar.",
   "analytics.latency-sum": "Wartezeiten nach Tagen: die Hälfte binnen {half}, 95 von 100 binnen {most}",
   "analytics.most": "95 von 100 binnen",
   "analytics.none": "Kein beendeter Anruf passt zu diesen Filtern.",

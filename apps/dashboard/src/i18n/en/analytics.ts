@@ -11,7 +11,8 @@ export const analytics = {
   "analytics.export": "Save days as CSV",
   "analytics.half": "Half within",
   "analytics.latency": "How long callers waited for answers",
-  "analytics.latency-hint": "Each stage from the caller's last word on. What the carrier adds on the way cannot be seen here.",
+  "analytics.latency-hint":
+    "Each stage from the caller's last word on. What the carrier adds on the way cannot be seen here.",
   "analytics.latency-sum": "Waits by day: half within {half}, 95 of 100 within {most}",
   "analytics.most": "95 of 100 within",
   "analytics.none": "No call that is over fits these filters.",

@@ -13,7 +13,8 @@ export const analytics: TextsLike<typeof english> = {
   "analytics.export": "Guardar días en CSV",
   "analytics.half": "La mitad en",
   "analytics.latency": "Cuánto se esperó por las respuestas",
-  "analytics.latency-hint": "Cada etapa desde la última palabra de quien llama. Lo que añade el operador no se ve aquí.",
+  "analytics.latency-hint":
+    "Cada etapa desde la última palabra de quien llama. Lo que añade el operador no se ve aquí.",
   "analytics.latency-sum": "Esperas por día: la mitad en {half}, 95 de 100 en {most}",
   "analytics.most": "95 de 100 en",
   "analytics.none": "Ninguna llamada terminada cumple estos filtros.",

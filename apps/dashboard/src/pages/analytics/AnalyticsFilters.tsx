@@ -64,10 +64,7 @@ export function AnalyticsFilters({ search, from, to }: AnalyticsFiltersProps) {
               control={control}
               name="campaign"
               defaultValue={search.campaign}
-              options={[
-                ["", t("calls.any")],
-                ...campaignList.map(({ id, name }) => [String(id), name] as const),
-              ]}
+              options={[["", t("calls.any")], ...campaignList.map(({ id, name }) => [String(id), name] as const)]}
             />
           )}
         </Field>

@@ -8,7 +8,12 @@ import { DayChart } from "./DayChart.tsx";
 import type { CallFigures } from "./figures-query.ts";
 import { Legend } from "./Legend.tsx";
 
-const FILLS = { llm_cost: "fill-accent-solid", tts_cost: "fill-good", stt_cost: "fill-warn", telephony_cost: "fill-quiet" };
+const FILLS = {
+  llm_cost: "fill-accent-solid",
+  tts_cost: "fill-good",
+  stt_cost: "fill-warn",
+  telephony_cost: "fill-quiet",
+};
 
 /** What calls cost, by part and by day; what is not known is in no column. */
 export function CostSheet({ figures }: { readonly figures: CallFigures }) {

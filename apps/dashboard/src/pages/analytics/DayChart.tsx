@@ -44,14 +44,7 @@ export function DayChart({ label, days }: DayChartProps) {
             <title>{column.words}</title>
             <rect x={index * STEP} y="0" width={STEP} height={HEIGHT} fill="transparent" />
             {stack(column.layers, most).map(({ className, top, height }) => (
-              <rect
-                key={className}
-                x={index * STEP + 1}
-                y={top}
-                width={BAR}
-                height={height}
-                className={className}
-              />
+              <rect key={className} x={index * STEP + 1} y={top} width={BAR} height={height} className={className} />
             ))}
           </g>
         ))}
