@@ -129,6 +129,7 @@ describe.skipIf(CHROMIUM === null)("campaigns, the audit log and the analytics i
     await page.getByText("1 person is reached for").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Start now" }).click();
     await page.getByText("completed", { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText("100 %").first().waitFor();
     await page.getByRole("tab", { name: "Attempts" }).click();
     await page.getByRole("button", { name: `Why ${number} was contacted` }).click();
     await page.getByText("The record is as it was written").or(page.getByText("waits for its seal")).waitFor();

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
@@ -23,6 +24,14 @@ export function CampaignPage() {
     ...campaignQuery(campaignId),
     refetchInterval: ({ state }) => (GOING_ON.has(state.data?.status ?? "") ? LOOK_AGAIN_MS : false),
   });
+  const status = campaign.data?.status;
+  const queries = useQueryClient();
+  const known = useRef(status);
+  useEffect(() => {
+    // What is shown beside it is as it was a moment before: at the end, the last of it would stay away.
+    if (known.current !== undefined && status !== known.current) void queries.invalidateQueries();
+    known.current = status;
+  }, [queries, status]);
   return (
     <>
       <PageHead title={campaign.data?.name ?? t("campaign.title", { id: campaignId })}>

@@ -18,6 +18,8 @@ export type ListedCampaign = WireAnswer<typeof listCampaigns>["campaigns"][numbe
 export type Contact = WireAnswer<typeof listCampaignContacts>["contacts"][number];
 export type Attempt = WireAnswer<typeof listCampaignExecutions>["executions"][number];
 export type Progress = WireAnswer<typeof getCampaignProgress>;
+/** Of the contacts that have work left. */
+export type Readiness = NonNullable<WireAnswer<typeof reviewCampaign>["readiness"]>;
 export type CampaignImport = WireAnswer<typeof getCampaignImport>;
 
 export const CAMPAIGNS_PATH = "/api/v1/campaigns";

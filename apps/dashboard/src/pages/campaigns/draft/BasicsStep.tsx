@@ -1,8 +1,8 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { BasicsFields } from "../BasicsFields.tsx";
 import { basicsBody } from "../basics-body.ts";
-import type { StepProps } from "./DraftSteps.tsx";
 import { StepForm } from "./StepForm.tsx";
+import type { StepProps } from "./step-props.ts";
 import { useSave } from "./use-save.ts";
 
 /** Type and assistant are chosen when it is made, and stay. */

@@ -4,9 +4,9 @@ import { Button } from "../../../kit/Button.tsx";
 import { Field } from "../../../kit/Field.tsx";
 import { Notice } from "../../../kit/Notice.tsx";
 import { type ContactFile, readContactFile } from "./contact-file.ts";
-import type { StepProps } from "./DraftSteps.tsx";
 import { ImportCheck } from "./ImportCheck.tsx";
 import { MapColumns } from "./MapColumns.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** So much of a file is looked at here; the service reads all of it. */
 const LOOKED_AT_BYTES = 65_536;

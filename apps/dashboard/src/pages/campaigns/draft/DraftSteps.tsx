@@ -9,14 +9,9 @@ import { ContactsStep } from "./ContactsStep.tsx";
 import { MessagesStep } from "./MessagesStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { ScheduleStep } from "./ScheduleStep.tsx";
+import type { StepProps } from "./step-props.ts";
 
 const route = getRouteApi("/campaigns/$campaignId");
-
-export interface StepProps {
-  readonly campaign: Campaign;
-  /** Leads to the step after this one. */
-  readonly goOn: () => void;
-}
 
 const CONTENTS: Readonly<Record<DraftStep, (props: StepProps) => ReactNode>> = {
   basics: BasicsStep,

@@ -4,9 +4,9 @@ import { ApiProblem } from "../../../api/api-problem.ts";
 import { t } from "../../../i18n/t.ts";
 import { Field } from "../../../kit/Field.tsx";
 import { type Contact, contactsQuery } from "../campaign-queries.ts";
-import type { StepProps } from "./DraftSteps.tsx";
 import { Rendered } from "./Rendered.tsx";
 import { StepForm } from "./StepForm.tsx";
+import type { StepProps } from "./step-props.ts";
 import { useSave } from "./use-save.ts";
 import { useSettled } from "./use-settled.ts";
 

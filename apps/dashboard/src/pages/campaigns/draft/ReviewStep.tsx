@@ -4,20 +4,13 @@ import { t } from "../../../i18n/t.ts";
 import { Facts } from "../../../kit/Facts.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { Notice } from "../../../kit/Notice.tsx";
-import { type Campaign, reviewQuery } from "../campaign-queries.ts";
-import type { StepProps } from "./DraftSteps.tsx";
+import { type Campaign, type Readiness, reviewQuery } from "../campaign-queries.ts";
+import type { StepProps } from "./step-props.ts";
 import { WhenToStart } from "./WhenToStart.tsx";
-
-type Review = NonNullable<ReturnType<typeof useReview>["data"]>;
-type Readiness = NonNullable<Review["readiness"]>;
-
-function useReview(campaign: Campaign) {
-  return useQuery({ ...reviewQuery(campaign.id), staleTime: 0 });
-}
 
 /** What a start would meet with and cost; only here somebody starts it. */
 export function ReviewStep({ campaign }: StepProps) {
-  const review = useReview(campaign);
+  const review = useQuery({ ...reviewQuery(campaign.id), staleTime: 0 });
   return (
     <Loaded query={review}>
       {({ start_problems: problems, readiness }) => (
@@ -70,5 +63,3 @@ function Prospects({ campaign, readiness }: { readonly campaign: Campaign; reado
     </>
   );
 }
-
-export type { Readiness };

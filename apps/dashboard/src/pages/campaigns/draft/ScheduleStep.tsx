@@ -1,8 +1,8 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { t } from "../../../i18n/t.ts";
 import { Field } from "../../../kit/Field.tsx";
-import type { StepProps } from "./DraftSteps.tsx";
 import { StepForm } from "./StepForm.tsx";
+import type { StepProps } from "./step-props.ts";
 import { useSave } from "./use-save.ts";
 import { WeekdayChoice } from "./WeekdayChoice.tsx";
 

@@ -10,9 +10,8 @@ import { ConfirmButton } from "../../../kit/ConfirmButton.tsx";
 import { Field } from "../../../kit/Field.tsx";
 import { ProblemNotice } from "../../../kit/ProblemNotice.tsx";
 import { Select } from "../../../kit/Select.tsx";
-import { type Campaign, campaignPath } from "../campaign-queries.ts";
+import { type Campaign, campaignPath, type Readiness } from "../campaign-queries.ts";
 import { RecurringFields } from "./RecurringFields.tsx";
-import type { Readiness } from "./ReviewStep.tsx";
 import { type ScheduleKind, scheduleBody } from "./schedule-body.ts";
 
 const KINDS = ["immediate", "scheduled", "recurring"] as const;
