@@ -1,6 +1,9 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { analyticsRoutes } from "./pages/analytics/analytics-routes.ts";
 import { assistantsRoutes } from "./pages/assistants/assistants-routes.ts";
+import { auditRoutes } from "./pages/audit/audit-routes.ts";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
+import { campaignsRoutes } from "./pages/campaigns/campaigns-routes.ts";
 import { flowsRoutes } from "./pages/flows/flows-routes.ts";
 import { inboxRoutes } from "./pages/inbox/inbox-routes.ts";
 import { readKeysSearch } from "./pages/keys/keys-search.ts";
@@ -35,8 +38,11 @@ const members = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     home,
+    ...analyticsRoutes,
     ...assistantsRoutes,
+    ...auditRoutes,
     ...callsRoutes,
+    ...campaignsRoutes,
     ...flowsRoutes,
     ...inboxRoutes,
     ...liveRoutes,

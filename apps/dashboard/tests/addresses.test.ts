@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { readAnalyticsSearch } from "../src/pages/analytics/analytics-search.ts";
+import { readAuditSearch } from "../src/pages/audit/audit-search.ts";
 import { readCallSearch } from "../src/pages/call/call-search.ts";
 import { readCallsSearch } from "../src/pages/calls/calls-search.ts";
+import { readCampaignSearch, readCampaignsSearch } from "../src/pages/campaigns/campaigns-search.ts";
+import { guessTargets, mappingsOf, readContactFile, valuesOf } from "../src/pages/campaigns/draft/contact-file.ts";
 
 describe("the address of the list", () => {
   test("keeps filters that make sense", () => {
@@ -33,4 +37,90 @@ test("the address of a call keeps a known tab and a moment after the beginning",
   expect(readCallSearch({ tab: "costs", t: "42.5" })).toEqual({ tab: "costs", t: 42.5 });
   expect(readCallSearch({ tab: "secrets", t: "-1" })).toEqual({});
   expect(readCallSearch({ t: "Infinity" })).toEqual({});
+});
+
+describe("the addresses of campaigns, the audit log and the analytics", () => {
+  test("keep what makes sense", () => {
+    expect(readCampaignsSearch({ status: "running", type: "sms", assistant: 7, q: "spring", page: "2" })).toEqual({
+      status: "running",
+      type: "sms",
+      assistant: 7,
+      q: "spring",
+      page: 2,
+    });
+    expect(readCampaignSearch({ step: "review", tab: "attempts", status: "no_answer", page: 3 })).toEqual({
+      step: "review",
+      tab: "attempts",
+      status: "no_answer",
+      page: 3,
+    });
+    expect(readAuditSearch({ user: 3, operation: "createApiKey", from: "2026-03-01", to: "2026-03-02" })).toEqual({
+      user: 3,
+      operation: "createApiKey",
+      from: "2026-03-01",
+      to: "2026-03-02",
+    });
+    expect(readAnalyticsSearch({ number: "+14155550100", campaign: 31 })).toEqual({
+      number: "+14155550100",
+      campaign: 31,
+    });
+    // A router reads it as a number.
+    expect(readAnalyticsSearch({ number: 14155550100 })).toEqual({ number: "+14155550100" });
+  });
+
+  test.each([[{ status: "odd" }], [{ page: -1 }], [{ page: "x" }], [{ from: "2026-13-45" }], [{ assistant: {} }]])(
+    "leave out %j",
+    (search) => {
+      for (const read of [readCampaignsSearch, readCampaignSearch, readAuditSearch, readAnalyticsSearch]) {
+        expect(read(search)).toEqual({});
+      }
+    },
+  );
+});
+
+describe("a file of contacts, before it is sent", () => {
+  test("is read and its columns are guessed", () => {
+    const file = readContactFile(
+      '\uFEFFTelefon;Full Name;Last "visit"\r\n"+1 (212) 555-0100";"Ada; ""A"" L";May\r\n2125550101;Bo',
+    );
+    expect(file).toEqual({
+      columns: ["Telefon", "Full Name", 'Last "visit"'],
+      rows: [
+        ["+1 (212) 555-0100", 'Ada; "A" L', "May"],
+        ["2125550101", "Bo", ""],
+      ],
+    });
+    if (file === null) throw new Error("it is a file");
+    const targets = guessTargets(file);
+    expect(targets).toEqual(["phone_number", "name", "variable"]);
+    expect(mappingsOf(file.columns, ["phone_number", "drop", "variable"])).toEqual({
+      Telefon: "phone_number",
+      "Full Name": "",
+      'Last "visit"': "last_visit",
+    });
+    expect(valuesOf(file.columns, targets, file.rows[0] ?? [])).toEqual({
+      phone_number: "+1 (212) 555-0100",
+      name: 'Ada; "A" L',
+      last_visit: "May",
+    });
+  });
+
+  test("has its number found by what the column holds where no name tells it", () => {
+    expect(guessTargets({ columns: ["who", "reach"], rows: [["Ada", "+12125550100"]] })).toEqual([
+      "variable",
+      "phone_number",
+    ]);
+  });
+
+  test("may be JSON that is cut off, and is none when it is neither", () => {
+    expect(readContactFile('[{"phone":"1","x":{"a":"}"}},{"phone":"2"},{"pho')).toEqual({
+      columns: ["phone", "x"],
+      rows: [
+        ["1", '{"a":"}"}'],
+        ["2", ""],
+      ],
+    });
+    expect(readContactFile("")).toBeNull();
+    expect(readContactFile("[1, 2]")).toBeNull();
+  });
 });

@@ -928,6 +928,11 @@ export class Calls extends Chapter {
     return this.ask({ method: "POST", path: `/api/v1/calls/${segment(call_sid)}/terminate` }, options);
   }
 
+  /** Volume, outcomes, waits and costs of calls, by day. Days are those of UTC on which calls began. It reads sums that are kept by day, to which each call is added once, when it is reported some seconds after its end; what a carrier corrects later is in the call alone. All filters apply together. Calls that are older than 90 days at the update that brought this are in no sums. */
+  readCallFigures(query?: T.ReadCallFiguresQuery, options?: RequestOptions): Promise<T.CallFigures> {
+    return this.ask({ method: "GET", path: "/api/v1/calls/analytics/days", query }, options);
+  }
+
   /** What happened in a call, as a file. Sends the same as `GET /api/calls/{call_sid}/logs` as a download named `call_{id}_logs.json`. The export is noted in the audit log. */
   exportCallLogs(call_sid: string, options?: RequestOptions): Promise<T.CallDebugLog> {
     return this.ask({ method: "GET", path: `/api/calls/${segment(call_sid)}/logs/export` }, options);
@@ -1329,6 +1334,11 @@ export class Campaigns extends Chapter {
   /** The same as start. Goes on with a paused campaign, and starts others as `start` does; it checks and answers the same. It is there for client libraries. */
   resumeCampaign(campaign_id: number, options?: RequestOptions): Promise<T.CampaignStarted> {
     return this.ask({ method: "POST", path: `/api/v1/campaigns/${segment(campaign_id)}/resume` }, options);
+  }
+
+  /** What starting a campaign would meet with, and cost. Looks at everything that `start` looks at, and changes nothing: whoever is about to start a campaign sees what stands in its way. A campaign that is running or over is looked at as if it were to start. It reads every contact with work left, so of a large campaign it takes seconds. */
+  reviewCampaign(campaign_id: number, options?: RequestOptions): Promise<T.CampaignReview> {
+    return this.ask({ method: "GET", path: `/api/v1/campaigns/${segment(campaign_id)}/readiness` }, options);
   }
 
   /** Start a campaign, or go on with one that is paused. Answers `scheduled`, and a worker makes the campaign `running` within a second; one with a time to come waits for it, and a paused one is running at once. What would keep every contact from being reached is a 400 whose `code` names it, such as `no-number` or `consent-missing`; what keeps some is in `readiness`. Whether a contact may be reached is checked again before each attempt. */

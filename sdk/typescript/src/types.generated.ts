@@ -3978,6 +3978,94 @@ export interface components {
       /** What to group by: a period of time, the service or the provider. Weeks begin on Monday; periods are those of UTC. Default: "day". */
       group_by?: "day" | "week" | "month" | "service" | "provider";
     };
+    CallFigures: {
+      /** The first day. */
+      date_from: string;
+      /** The last day. */
+      date_to: string;
+      /** Calls that began then and are over. */
+      calls: number;
+      /** How many of `calls` were completed. */
+      completed_calls: number;
+      /** How many of `calls` failed. */
+      failed_calls: number;
+      /** Seconds of these calls, from the answer on. */
+      seconds: number;
+      /** Why these calls ended, the most frequent first. */
+      outcomes: components["schemas"]["CallFiguresOutcome"][];
+      /** US dollars at list price, the sum of the next four. */
+      total_cost: number;
+      /** US dollars for language models. */
+      llm_cost: number;
+      /** US dollars for voices. */
+      tts_cost: number;
+      /** US dollars for recognizers. */
+      stt_cost: number;
+      /** US dollars for carriers. */
+      telephony_cost: number;
+      /** Names of the members whose cost is incomplete, since a price is not known; their values are the known part. */
+      unknown: string[];
+      /** How long callers waited for answers, by stage; all stages, in order. Exact to the steps in which it is kept. */
+      latency: components["schemas"]["CallFiguresLatencyEntry"][];
+      /** Every day of the span in order, also those without calls. */
+      days: components["schemas"]["CallFiguresDay"][];
+    };
+    CallFiguresOutcome: {
+      /** Why they ended, as calls have it in `end_reason`. */
+      end_reason: string;
+      /** How many ended so. */
+      calls: number;
+    };
+    CallFiguresLatencyEntry: {
+      /** `endpointing`: the turn was over. `stt_final`: the last text was recognized. `llm_first_token`: the model began. `first_sentence`: it had a sentence. `tts_first_byte`: the voice began. `first_audio_out`: the answer was on the line. */
+      stage: "endpointing" | "stt_final" | "llm_first_token" | "first_sentence" | "tts_first_byte" | "first_audio_out";
+      /** Answers that reached the stage. */
+      answers: number;
+      /** Milliseconds from the caller's last word within which half of them did. Null: there are none. */
+      p50_ms: number | null;
+      /** Milliseconds within which 95 of 100 did; 15,000 also stands for all that took longer. Null: none. */
+      p95_ms: number | null;
+    };
+    CallFiguresDay: {
+      /** The day, `2026-01-31`. */
+      day: string;
+      /** Calls that began then and are over. */
+      calls: number;
+      /** How many of `calls` were completed. */
+      completed_calls: number;
+      /** How many of `calls` failed. */
+      failed_calls: number;
+      /** Seconds of these calls, from the answer on. */
+      seconds: number;
+      /** Why these calls ended, the most frequent first. */
+      outcomes: components["schemas"]["CallFiguresOutcome"][];
+      /** US dollars at list price, the sum of the next four. */
+      total_cost: number;
+      /** US dollars for language models. */
+      llm_cost: number;
+      /** US dollars for voices. */
+      tts_cost: number;
+      /** US dollars for recognizers. */
+      stt_cost: number;
+      /** US dollars for carriers. */
+      telephony_cost: number;
+      /** Names of the members whose cost is incomplete, since a price is not known; their values are the known part. */
+      unknown: string[];
+      /** How long callers waited for answers, by stage; all stages, in order. Exact to the steps in which it is kept. */
+      latency: components["schemas"]["CallFiguresLatencyEntry"][];
+    };
+    ReadCallFiguresQuery: {
+      /** First day, `2026-01-31`. Left out: 29 days before the last. */
+      date_from?: string;
+      /** Last day, included. Left out: today. */
+      date_to?: string;
+      /** Calls of this assistant only, also of one that was deleted. */
+      assistant_id?: number;
+      /** Calls to or from this number of the organization only, E.164. */
+      phone_number?: string;
+      /** Calls of this campaign only. */
+      campaign_id?: number;
+    };
     CallDebugLog: {
       /** The call's `id`. */
       call_id: number;
@@ -5681,6 +5769,22 @@ export interface components {
       /** What the amount rests on, and what is not known, in sentences. */
       assumptions: string[];
     };
+    CampaignReview: {
+      /** The campaign that was looked at. */
+      campaign_id: number;
+      /** What would keep the campaign from being started now, as `start` would say. Empty: nothing would. */
+      start_problems: components["schemas"]["CampaignReviewStartProblem"][];
+      /** What keeps contacts from being reached, or from being told everything, and the cost; null: it could not be found out within 20 seconds. */
+      readiness: components["schemas"]["CampaignReadiness"] | null;
+    };
+    CampaignReviewStartProblem: {
+      /** Names the problem for programs, such as `no-contacts`, `no-number` or `consent-missing`. */
+      code: string;
+      /** What is wrong, in a sentence for people. */
+      message: string;
+      /** What would help; null where nothing can be said. */
+      fix: string | null;
+    };
     CampaignScheduleSaved: {
       /** Always true: a refusal is an error. */
       success: boolean;
@@ -5695,17 +5799,9 @@ export interface components {
       /** How the campaign recurs; null unless it does. */
       recurring_config: components["schemas"]["CampaignScheduleRecurringConfig"] | null;
       /** What would keep the campaign from being started now, as `start` would say. The schedule is saved all the same: there is time until then. Empty for `immediate`. */
-      start_problems: components["schemas"]["CampaignScheduleSavedStartProblem"][];
+      start_problems: components["schemas"]["CampaignReviewStartProblem"][];
       /** What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell. */
       warnings?: components["schemas"]["RequestWarning"][];
-    };
-    CampaignScheduleSavedStartProblem: {
-      /** Names the problem for programs, such as `no-contacts`, `no-number` or `consent-missing`. */
-      code: string;
-      /** What is wrong, in a sentence for people. */
-      message: string;
-      /** What would help; null where nothing can be said. */
-      fix: string | null;
     };
     CampaignScheduleChanged: {
       /** Always true: a refusal is an error. */
@@ -10647,6 +10743,11 @@ export type DetailedCostEntry = components["schemas"]["DetailedCostEntry"];
 export type ReadCostAnalyticsAnswerGroup = components["schemas"]["ReadCostAnalyticsAnswerGroup"];
 export type ReadCostAnalyticsAnswer = components["schemas"]["ReadCostAnalyticsAnswer"];
 export type ReadCostAnalyticsQuery = components["schemas"]["ReadCostAnalyticsQuery"];
+export type CallFigures = components["schemas"]["CallFigures"];
+export type CallFiguresOutcome = components["schemas"]["CallFiguresOutcome"];
+export type CallFiguresLatencyEntry = components["schemas"]["CallFiguresLatencyEntry"];
+export type CallFiguresDay = components["schemas"]["CallFiguresDay"];
+export type ReadCallFiguresQuery = components["schemas"]["ReadCallFiguresQuery"];
 export type CallDebugLog = components["schemas"]["CallDebugLog"];
 export type CallDebugLogLog = components["schemas"]["CallDebugLogLog"];
 export type ReadCallLogsQuery = components["schemas"]["ReadCallLogsQuery"];
@@ -10732,8 +10833,9 @@ export type CampaignReadiness = components["schemas"]["CampaignReadiness"];
 export type CampaignReadinessMissingVariable = components["schemas"]["CampaignReadinessMissingVariable"];
 export type CampaignReadinessMissingConsent = components["schemas"]["CampaignReadinessMissingConsent"];
 export type CampaignReadinessCostEstimate = components["schemas"]["CampaignReadinessCostEstimate"];
+export type CampaignReview = components["schemas"]["CampaignReview"];
+export type CampaignReviewStartProblem = components["schemas"]["CampaignReviewStartProblem"];
 export type CampaignScheduleSaved = components["schemas"]["CampaignScheduleSaved"];
-export type CampaignScheduleSavedStartProblem = components["schemas"]["CampaignScheduleSavedStartProblem"];
 export type CampaignScheduleChanged = components["schemas"]["CampaignScheduleChanged"];
 export type ConsentAttestation = components["schemas"]["ConsentAttestation"];
 export type AttestConsentAnswer = components["schemas"]["AttestConsentAnswer"];

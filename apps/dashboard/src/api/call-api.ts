@@ -2,10 +2,8 @@ import type { OperationContract, WireAnswer } from "@parley/contracts/operation"
 import { t } from "../i18n/t.ts";
 import { sessionGate } from "../session/session-gate.ts";
 import { ApiProblem, problemOf } from "./api-problem.ts";
+import { csrfToken } from "./csrf-token.ts";
 import { EventReader } from "./event-reader.ts";
-
-/** The service's cookie for scripts: sent back as a header, it proves that a request comes from one of its pages. */
-const CSRF_COOKIE = /(?:^|; )parley_csrf=([^;]*)/;
 
 export interface ApiRequest {
   readonly body?: unknown;
@@ -53,8 +51,8 @@ async function sendSignedIn(method: string, path: string, request: ApiRequest): 
 async function send(method: string, path: string, { body, signal }: ApiRequest): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
-  const csrfToken = CSRF_COOKIE.exec(document.cookie)?.[1] ?? "";
-  if (method !== "GET" && csrfToken !== "") headers["x-csrf-token"] = csrfToken;
+  const token = csrfToken();
+  if (method !== "GET" && token !== "") headers["x-csrf-token"] = token;
   try {
     return await fetch(path, {
       method,

@@ -34,3 +34,12 @@ export function formatHour(time: string): string {
 export function formatClock(time: string): string {
   return new Date(time).toLocaleTimeString(currentLanguage(), { timeStyle: "short" });
 }
+
+/** `Mar 2`, of a day of UTC written as `2026-03-02`. */
+export function formatDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLanguage(), {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+}

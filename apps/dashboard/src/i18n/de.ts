@@ -1,6 +1,9 @@
+import { analytics } from "./de/analytics.ts";
 import { assistantFields } from "./de/assistant-fields.ts";
 import { assistants } from "./de/assistants.ts";
+import { audit } from "./de/audit.ts";
 import { calls } from "./de/calls.ts";
+import { campaigns } from "./de/campaigns.ts";
 import { evaluations } from "./de/evaluations.ts";
 import { flows } from "./de/flows.ts";
 import { home } from "./de/home.ts";
@@ -35,4 +38,7 @@ export const de: Catalogue = {
   ...providers,
   ...tools,
   ...trunks,
+  ...analytics,
+  ...audit,
+  ...campaigns,
 };

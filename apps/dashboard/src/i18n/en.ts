@@ -1,6 +1,9 @@
+import { analytics } from "./en/analytics.ts";
 import { assistantFields } from "./en/assistant-fields.ts";
 import { assistants } from "./en/assistants.ts";
+import { audit } from "./en/audit.ts";
 import { calls } from "./en/calls.ts";
+import { campaigns } from "./en/campaigns.ts";
 import { evaluations } from "./en/evaluations.ts";
 import { flows } from "./en/flows.ts";
 import { home } from "./en/home.ts";
@@ -35,4 +38,7 @@ export const en = {
   ...providers,
   ...tools,
   ...trunks,
+  ...analytics,
+  ...audit,
+  ...campaigns,
 } as const;

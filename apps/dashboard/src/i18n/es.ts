@@ -1,6 +1,9 @@
+import { analytics } from "./es/analytics.ts";
 import { assistantFields } from "./es/assistant-fields.ts";
 import { assistants } from "./es/assistants.ts";
+import { audit } from "./es/audit.ts";
 import { calls } from "./es/calls.ts";
+import { campaigns } from "./es/campaigns.ts";
 import { evaluations } from "./es/evaluations.ts";
 import { flows } from "./es/flows.ts";
 import { home } from "./es/home.ts";
@@ -35,4 +38,7 @@ export const es: Catalogue = {
   ...providers,
   ...tools,
   ...trunks,
+  ...analytics,
+  ...audit,
+  ...campaigns,
 };

@@ -1,7 +1,10 @@
 import type { Catalogue } from "./t.ts";
+import { analytics } from "./zh/analytics.ts";
 import { assistantFields } from "./zh/assistant-fields.ts";
 import { assistants } from "./zh/assistants.ts";
+import { audit } from "./zh/audit.ts";
 import { calls } from "./zh/calls.ts";
+import { campaigns } from "./zh/campaigns.ts";
 import { evaluations } from "./zh/evaluations.ts";
 import { flows } from "./zh/flows.ts";
 import { home } from "./zh/home.ts";
@@ -35,4 +38,7 @@ export const zh: Catalogue = {
   ...providers,
   ...tools,
   ...trunks,
+  ...analytics,
+  ...audit,
+  ...campaigns,
 };

@@ -27,6 +27,7 @@ export const DESTINATION_GROUPS = [
       { to: "/tools", key: "t", name: "nav.tools" },
     ],
   },
+  { name: "nav.outreach", pages: [{ to: "/campaigns", key: "o", name: "nav.campaigns" }] },
   {
     name: "nav.lines",
     pages: [
@@ -34,6 +35,7 @@ export const DESTINATION_GROUPS = [
       { to: "/trunks", key: "s", name: "nav.trunks" },
     ],
   },
+  { name: "nav.insight", pages: [{ to: "/analytics", key: "y", name: "nav.analytics" }] },
   {
     name: "nav.settings",
     pages: [
@@ -41,6 +43,7 @@ export const DESTINATION_GROUPS = [
       { to: "/webhooks", key: "w", name: "nav.webhooks" },
       { to: "/keys", key: "k", name: "nav.keys" },
       { to: "/members", key: "m", name: "nav.members" },
+      { to: "/audit", key: "v", name: "nav.audit" },
     ],
   },
 ] as const satisfies readonly { readonly name: MessageKey | null; readonly pages: readonly Destination[] }[];

@@ -8,7 +8,7 @@ import { checkContacts } from "../../src/features/compliance/check-contacts.ts";
 import { addRegister, BASE, recordConsent } from "../compliance/compliance-room.ts";
 import { optOutsOf } from "../compliance/opt-outs-of.ts";
 import { startTestService, type TestService } from "../harness/test-service.ts";
-import { CampaignStage, numbersFrom } from "./campaign-stage.ts";
+import { CAMPAIGNS, CampaignStage, numbersFrom } from "./campaign-stage.ts";
 
 let service: TestService;
 let stage: CampaignStage;
@@ -72,6 +72,23 @@ describe("before a campaign starts", () => {
       .where("phone_number", "in", [second, third, fourth])
       .execute();
     expect(await readinessOf(id)).toMatchObject({ contacts: 1, missing_variables: [{ name: "nick", contacts: 1 }] });
+  });
+
+  test("what a start would meet with is told before it, also where it could not start, and changes nothing", async () => {
+    const [number = ""] = numbersFrom(700, 1);
+    const id = await stage.add({ welcome_message_template: "{{ plan }}", contacts: [{ phone_number: number }] });
+    const path = `${CAMPAIGNS}/${id}/readiness`;
+    const { status, json } = await stage.client.get(path);
+    expect(status).toBe(200);
+    expect(json.start_problems.map(({ code }: { code: string }) => code)).toEqual([
+      "no-number",
+      "do-not-call-register-missing",
+    ]);
+    expect(json.readiness).toMatchObject({ contacts: 1, missing_variables: [{ name: "plan", contacts: 1 }] });
+    expect((await stage.read(id)).status).toBe("draft");
+    const other = await service.addOrganization();
+    expect((await other.admin.client.get(path)).status).toBe(404);
+    expect((await stage.client.get(`${CAMPAIGNS}/987654321/readiness`)).status).toBe(404);
   });
 
   test("a campaign without contacts and templates has no gaps", async () => {

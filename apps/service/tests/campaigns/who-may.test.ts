@@ -35,6 +35,7 @@ const ROWS: readonly (readonly [
   ["GET", (house) => `${at(house)}/contacts`, "viewer"],
   ["GET", (house) => `${at(house)}/progress`, "viewer"],
   ["GET", (house) => `${at(house)}/executions`, "viewer"],
+  ["GET", (house) => `${at(house)}/readiness`, "viewer"],
   ["GET", (house) => `${at(house)}/evidence`, "viewer"],
   ["GET", ({ campaignId }) => `/ws/campaigns/${campaignId}/connections`, "viewer"],
   ["POST", (house) => `${at(house)}/contacts`, "user", { contacts: [{ phone_number: "+12125550101" }] }],

@@ -218,6 +218,8 @@ export const previewTemplate = defineContract({
   description:
     "Fills a template without storing or sending anything. Templates have `{{ name }}` and the filters `upper`, `lower`, `title_case`, `capitalize`, `trim`, `phone_format` and `default('x')`. A mistake in it is no error here: `success` is false, and the text says what is wrong.",
   access: "read",
+  // Asked at every pause of whoever writes a template.
+  isAudited: false,
   body: z
     .object({
       template: campaignText.describe("The template to fill."),

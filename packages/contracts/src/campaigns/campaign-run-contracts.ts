@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { id, idParam, timestamp } from "../wire-types.ts";
 import { campaignReadiness } from "./campaign-readiness-schemas.ts";
-import { scheduledAt } from "./campaign-schedule-contracts.ts";
+import { scheduledAt, startProblem } from "./campaign-schedule-contracts.ts";
 import { campaignMembers, campaignResult, timeZone } from "./campaign-schemas.ts";
 
 const tag = "Campaigns";
@@ -25,6 +25,33 @@ const started = z
       ),
   })
   .meta({ id: "CampaignStarted" });
+
+export const reviewCampaign = defineContract({
+  name: "reviewCampaign",
+  method: "GET",
+  path: `${path}/readiness`,
+  tag,
+  summary: "What starting a campaign would meet with, and cost",
+  description:
+    "Looks at everything that `start` looks at, and changes nothing: whoever is about to start a campaign sees what stands in its way. A campaign that is running or over is looked at as if it were to start. It reads every contact with work left, so of a large campaign it takes seconds.",
+  access: "read",
+  rateClass: "search",
+  params,
+  success: z
+    .object({
+      campaign_id: id.describe("The campaign that was looked at."),
+      start_problems: z
+        .array(startProblem)
+        .describe("What would keep the campaign from being started now, as `start` would say. Empty: nothing would."),
+      readiness: campaignReadiness
+        .nullable()
+        .describe(
+          "What keeps contacts from being reached, or from being told everything, and the cost; null: it could not be found out within 20 seconds.",
+        ),
+    })
+    .meta({ id: "CampaignReview" }),
+  errors: missing,
+});
 
 const start = {
   method: "POST",

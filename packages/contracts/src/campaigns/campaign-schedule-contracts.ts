@@ -98,7 +98,8 @@ export const getCampaignSchedule = defineContract({
   errors: missing,
 });
 
-const startProblem = z.object({
+/** Why a campaign could not be started now. */
+export const startProblem = z.object({
   code: z.string().describe("Names the problem for programs, such as `no-contacts`, `no-number` or `consent-missing`."),
   message: z.string().describe("What is wrong, in a sentence for people."),
   fix: z.string().nullable().describe("What would help; null where nothing can be said."),

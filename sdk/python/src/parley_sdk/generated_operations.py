@@ -1169,6 +1169,17 @@ class Calls(Chapter):
         """
         return cast("T.TerminateCallAnswer", self._client.ask("POST", f"/api/v1/calls/{segment(call_sid)}/terminate"))
 
+    def read_call_figures(self, *, date_from: str | None = None, date_to: str | None = None, assistant_id: int | None = None, phone_number: str | None = None, campaign_id: int | None = None) -> T.CallFigures:
+        """Volume, outcomes, waits and costs of calls, by day. Days are those of UTC on which calls began. It reads sums that are kept by day, to which each call is added once, when it is reported some seconds after its end; what a carrier corrects later is in the call alone. All filters apply together. Calls that are older than 90 days at the update that brought this are in no sums.
+
+        date_from: First day, `2026-01-31`. Left out: 29 days before the last.
+        date_to: Last day, included. Left out: today.
+        assistant_id: Calls of this assistant only, also of one that was deleted.
+        phone_number: Calls to or from this number of the organization only, E.164.
+        campaign_id: Calls of this campaign only.
+        """
+        return cast("T.CallFigures", self._client.ask("GET", "/api/v1/calls/analytics/days", query={"date_from": date_from, "date_to": date_to, "assistant_id": assistant_id, "phone_number": phone_number, "campaign_id": campaign_id}))
+
     def export_call_logs(self, call_sid: str) -> T.CallDebugLog:
         """What happened in a call, as a file. Sends the same as `GET /api/calls/{call_sid}/logs` as a download named `call_{id}_logs.json`. The export is noted in the audit log.
 
@@ -1746,6 +1757,13 @@ class Campaigns(Chapter):
         campaign_id: The campaign, by its `id`.
         """
         return cast("T.CampaignStarted", self._client.ask("POST", f"/api/v1/campaigns/{segment(campaign_id)}/resume"))
+
+    def review_campaign(self, campaign_id: int) -> T.CampaignReview:
+        """What starting a campaign would meet with, and cost. Looks at everything that `start` looks at, and changes nothing: whoever is about to start a campaign sees what stands in its way. A campaign that is running or over is looked at as if it were to start. It reads every contact with work left, so of a large campaign it takes seconds.
+
+        campaign_id: The campaign, by its `id`.
+        """
+        return cast("T.CampaignReview", self._client.ask("GET", f"/api/v1/campaigns/{segment(campaign_id)}/readiness"))
 
     def start_campaign(self, campaign_id: int) -> T.CampaignStarted:
         """Start a campaign, or go on with one that is paused. Answers `scheduled`, and a worker makes the campaign `running` within a second; one with a time to come waits for it, and a paused one is running at once. What would keep every contact from being reached is a 400 whose `code` names it, such as `no-number` or `consent-missing`; what keeps some is in `readiness`. Whether a contact may be reached is checked again before each attempt.

@@ -4109,6 +4109,104 @@ class ReadCostAnalyticsQuery(TypedDict):
 
 
 
+class CallFigures(TypedDict):
+    date_from: str
+    "The first day."
+    date_to: str
+    "The last day."
+    calls: int
+    "Calls that began then and are over."
+    completed_calls: int
+    "How many of `calls` were completed."
+    failed_calls: int
+    "How many of `calls` failed."
+    seconds: int
+    "Seconds of these calls, from the answer on."
+    outcomes: list[CallFiguresOutcome]
+    "Why these calls ended, the most frequent first."
+    total_cost: float
+    "US dollars at list price, the sum of the next four."
+    llm_cost: float
+    "US dollars for language models."
+    tts_cost: float
+    "US dollars for voices."
+    stt_cost: float
+    "US dollars for recognizers."
+    telephony_cost: float
+    "US dollars for carriers."
+    unknown: list[str]
+    "Names of the members whose cost is incomplete, since a price is not known; their values are the known part."
+    latency: list[CallFiguresLatencyEntry]
+    "How long callers waited for answers, by stage; all stages, in order. Exact to the steps in which it is kept."
+    days: list[CallFiguresDay]
+    "Every day of the span in order, also those without calls."
+
+
+
+class CallFiguresOutcome(TypedDict):
+    end_reason: str
+    "Why they ended, as calls have it in `end_reason`."
+    calls: int
+    "How many ended so."
+
+
+
+class CallFiguresLatencyEntry(TypedDict):
+    stage: Literal["endpointing", "stt_final", "llm_first_token", "first_sentence", "tts_first_byte", "first_audio_out"]
+    "`endpointing`: the turn was over. `stt_final`: the last text was recognized. `llm_first_token`: the model began. `first_sentence`: it had a sentence. `tts_first_byte`: the voice began. `first_audio_out`: the answer was on the line."
+    answers: int
+    "Answers that reached the stage."
+    p50_ms: int | None
+    "Milliseconds from the caller's last word within which half of them did. Null: there are none."
+    p95_ms: int | None
+    "Milliseconds within which 95 of 100 did; 15,000 also stands for all that took longer. Null: none."
+
+
+
+class CallFiguresDay(TypedDict):
+    day: str
+    "The day, `2026-01-31`."
+    calls: int
+    "Calls that began then and are over."
+    completed_calls: int
+    "How many of `calls` were completed."
+    failed_calls: int
+    "How many of `calls` failed."
+    seconds: int
+    "Seconds of these calls, from the answer on."
+    outcomes: list[CallFiguresOutcome]
+    "Why these calls ended, the most frequent first."
+    total_cost: float
+    "US dollars at list price, the sum of the next four."
+    llm_cost: float
+    "US dollars for language models."
+    tts_cost: float
+    "US dollars for voices."
+    stt_cost: float
+    "US dollars for recognizers."
+    telephony_cost: float
+    "US dollars for carriers."
+    unknown: list[str]
+    "Names of the members whose cost is incomplete, since a price is not known; their values are the known part."
+    latency: list[CallFiguresLatencyEntry]
+    "How long callers waited for answers, by stage; all stages, in order. Exact to the steps in which it is kept."
+
+
+
+class ReadCallFiguresQuery(TypedDict):
+    date_from: NotRequired[str]
+    "First day, `2026-01-31`. Left out: 29 days before the last."
+    date_to: NotRequired[str]
+    "Last day, included. Left out: today."
+    assistant_id: NotRequired[int]
+    "Calls of this assistant only, also of one that was deleted."
+    phone_number: NotRequired[str]
+    "Calls to or from this number of the organization only, E.164."
+    campaign_id: NotRequired[int]
+    "Calls of this campaign only."
+
+
+
 class CallDebugLog(TypedDict):
     call_id: int
     "The call's `id`."
@@ -5905,6 +6003,26 @@ class CampaignReadinessCostEstimate(TypedDict):
 
 
 
+class CampaignReview(TypedDict):
+    campaign_id: int
+    "The campaign that was looked at."
+    start_problems: list[CampaignReviewStartProblem]
+    "What would keep the campaign from being started now, as `start` would say. Empty: nothing would."
+    readiness: CampaignReadiness | None
+    "What keeps contacts from being reached, or from being told everything, and the cost; null: it could not be found out within 20 seconds."
+
+
+
+class CampaignReviewStartProblem(TypedDict):
+    code: str
+    "Names the problem for programs, such as `no-contacts`, `no-number` or `consent-missing`."
+    message: str
+    "What is wrong, in a sentence for people."
+    fix: str | None
+    "What would help; null where nothing can be said."
+
+
+
 class CampaignScheduleSaved(TypedDict):
     success: bool
     "Always true: a refusal is an error."
@@ -5918,20 +6036,10 @@ class CampaignScheduleSaved(TypedDict):
     "IANA time zone of the schedule; UTC unless another one was sent."
     recurring_config: CampaignScheduleRecurringConfig | None
     "How the campaign recurs; null unless it does."
-    start_problems: list[CampaignScheduleSavedStartProblem]
+    start_problems: list[CampaignReviewStartProblem]
     "What would keep the campaign from being started now, as `start` would say. The schedule is saved all the same: there is time until then. Empty for `immediate`."
     warnings: NotRequired[list[RequestWarning]]
     "What was accepted and does not do what it seems to: misspelled members, values beyond what is useful; the first 50. Absent when there is nothing to tell."
-
-
-
-class CampaignScheduleSavedStartProblem(TypedDict):
-    code: str
-    "Names the problem for programs, such as `no-contacts`, `no-number` or `consent-missing`."
-    message: str
-    "What is wrong, in a sentence for people."
-    fix: str | None
-    "What would help; null where nothing can be said."
 
 
 

@@ -7,6 +7,7 @@ import { hangUpCall } from "./end/hang-up-call.ts";
 import { sweepCalls, watchCalls } from "./lost-calls/watch-calls.ts";
 import { callControlOperations } from "./operations/call-control.ts";
 import { callCostOperations } from "./operations/call-costs.ts";
+import { callFigureOperations } from "./operations/call-figures.ts";
 import { callLadderOperations } from "./operations/call-ladder.ts";
 import { callLogOperations } from "./operations/call-logs.ts";
 import { callMetricsOperations } from "./operations/call-metrics.ts";
@@ -35,6 +36,7 @@ export function createCallsFeature({ deps, jobDeps, speech }: CallsFeatureDeps):
     operations: [
       ...liveCallOperations(clock),
       ...callOperations(clock),
+      ...callFigureOperations(clock),
       ...callTranscriptOperations,
       ...callRecordingOperations(deps),
       ...callMetricsOperations,

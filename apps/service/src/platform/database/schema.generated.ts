@@ -203,6 +203,18 @@ export interface CallerSimulations {
   unpriced_requests: Generated<number>;
 }
 
+export interface CallFigures {
+  assistant_id: number;
+  campaign_id: number;
+  day: Timestamp;
+  figure: string;
+  organization_id: number;
+  part: string;
+  phone_number: string;
+  step: number;
+  value: number;
+}
+
 export interface CallLogEntries {
   at_ms: number | null;
   call_id: number;
@@ -1698,6 +1710,7 @@ export interface DB {
   audit_entries: AuditEntries;
   call_analyses: CallAnalyses;
   call_cost_entries: CallCostEntries;
+  call_figures: CallFigures;
   call_log_entries: CallLogEntries;
   call_messages: CallMessages;
   call_metrics: CallMetrics;

@@ -9,6 +9,7 @@ import type { CallEndReport } from "../../../providers/telephony/carrier-calls.t
 import { findAssistant } from "../../assistants/find-assistant.ts";
 import { callTopic } from "../call-topics.ts";
 import { billUnansweredCalls } from "../costs/bill-call.ts";
+import { addCallFigures } from "../figures/call-figure-store.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { logEnd } from "../observation/call-lines.ts";
 import { logCarrierEnds } from "./note-carrier-end.ts";
@@ -78,6 +79,10 @@ async function endAll(
       over.map((report) => ({ callId: report.call.id, report })),
     );
     for (const { id, hasPromptVersion } of calls) if (hasPromptVersion) await keepOutcome(unit, id);
+    await addCallFigures(
+      unit,
+      overCalls.map(({ id }) => id),
+    );
     await announceAll(
       unit,
       overCalls.map(({ id }) => callTopic(id)),

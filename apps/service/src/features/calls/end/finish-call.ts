@@ -7,6 +7,7 @@ import { noteUsedMemories } from "../../memories/uses/note-uses.ts";
 import { enrollForShadow } from "../../prompts/shadow/enroll-conversations.ts";
 import type { CallsDeps } from "../calls-deps.ts";
 import { billCall } from "../costs/bill-call.ts";
+import { addCallFigures } from "../figures/call-figure-store.ts";
 import { isMediaProcessAlive } from "../fleet/media-process-store.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
@@ -73,6 +74,7 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
     if (!(await claimReport(unit, callId))) return;
     await logLostEnd(deps, unit, call);
     await keepOutcome(unit, callId);
+    await addCallFigures(unit, [callId]);
     if (assistant === null || !(await deps.webhooks.isWanted(unit, assistant.webhookUrl))) return;
     await deps.webhooks.enqueueWebhook(unit, {
       type: "end-of-call-report",

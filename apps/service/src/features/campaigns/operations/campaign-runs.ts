@@ -3,6 +3,7 @@ import {
   pauseCampaign,
   reExecuteCampaign,
   resumeCampaign,
+  reviewCampaign,
   startCampaign,
   stopCampaign,
 } from "@parley/contracts/campaigns/campaign-run-contracts";
@@ -13,12 +14,21 @@ import type { CampaignsDeps } from "../campaigns-deps.ts";
 import { presentCampaignResult } from "../present-campaign.ts";
 import { pauseCampaign as pause, stopCampaign as stop } from "../start/end-campaign.ts";
 import { presentReadiness } from "../start/present-readiness.ts";
+import { presentStartProblem } from "../start/present-start-problem.ts";
 import { reExecuteCampaign as reExecute } from "../start/re-execute-campaign.ts";
-import { startCampaign as start } from "../start/start-campaign.ts";
+import { reviewStart, startCampaign as start } from "../start/start-campaign.ts";
 
 /** Endpoints that start, pause and end campaigns. */
 export function campaignRunOperations(deps: CampaignsDeps): readonly Operation[] {
   return [
+    defineOperation(reviewCampaign, async ({ scope, params }) => {
+      const { problems, readiness } = await reviewStart(deps, scope, params.campaign_id);
+      return {
+        campaign_id: params.campaign_id,
+        start_problems: problems.map(presentStartProblem),
+        readiness: readiness === null ? null : presentReadiness(readiness),
+      };
+    }),
     ...[startCampaign, resumeCampaign].map((contract) =>
       defineOperation(contract, async ({ scope, params }) => {
         const { campaign, readiness } = await start(deps, scope, params.campaign_id);

@@ -8,6 +8,7 @@ import type { CampaignsDeps } from "../campaigns-deps.ts";
 import { requireCampaign } from "../hold-campaign.ts";
 import { presentSchedule } from "../present-campaign.ts";
 import { saveSchedule, unschedule } from "../schedule/save-schedule.ts";
+import { presentStartProblem } from "../start/present-start-problem.ts";
 import { findStartProblems } from "../start/start-campaign.ts";
 
 /** Endpoints about when campaigns start. */
@@ -23,11 +24,7 @@ export function campaignScheduleOperations(deps: CampaignsDeps): readonly Operat
         success: true,
         message: problems.length === 0 ? "Schedule saved" : "Schedule saved; the campaign cannot start yet",
         ...presentSchedule(schedule),
-        start_problems: problems.map(({ code, message, fix }) => ({
-          code: code ?? "unknown",
-          message,
-          fix: fix ?? null,
-        })),
+        start_problems: problems.map(presentStartProblem),
       };
     }),
     defineOperation(unscheduleCampaign, async ({ scope, params }) => {

@@ -30,12 +30,28 @@ export async function findStartProblems(
   scope: OrganizationScope,
   id: number,
 ): Promise<readonly DomainError[]> {
+  return (await reviewStart(deps, scope, id)).problems;
+}
+
+/** What a start would meet with, before somebody decides on it. */
+export interface StartReview {
+  readonly problems: readonly DomainError[];
+  /** Also of a campaign that could not start. Null: it could not be found out in time. */
+  readonly readiness: Readiness | null;
+}
+
+/** The same, with what was found out about the contacts. @throws DomainError `not-found` */
+export async function reviewStart(deps: CampaignsDeps, scope: OrganizationScope, id: number): Promise<StartReview> {
   const { campaign, numbers } = await scope.transaction(async (unit) => {
     const found = await requireCampaign(unit, id);
     return { campaign: found, numbers: await listCampaignNumbers(unit, found) };
   });
   const problems: DomainError[] = [];
-  for (const check of checksOf(deps, scope, campaign, numbers)) {
+  let readiness: Readiness | null = null;
+  const checks = checksOf(deps, scope, campaign, numbers, (known) => {
+    readiness = known;
+  });
+  for (const check of checks) {
     try {
       await check();
     } catch (error) {
@@ -43,7 +59,7 @@ export async function findStartProblems(
       problems.push(error);
     }
   }
-  return problems;
+  return { problems, readiness };
 }
 
 /** What is looked at before a campaign starts, in this order. @param onReadiness is told what was found out about its contacts */
@@ -52,7 +68,7 @@ function checksOf(
   scope: OrganizationScope,
   campaign: Campaign,
   numbers: readonly string[],
-  onReadiness: (readiness: Readiness) => void = () => undefined,
+  onReadiness: (readiness: Readiness) => void,
 ): readonly (() => Promise<void>)[] {
   return [
     async () => requireWork(campaign),
@@ -61,8 +77,8 @@ function checksOf(
     async () => {
       const readiness = await readReadiness(deps, scope, campaign);
       if (readiness === null) return;
-      requireReachable(readiness);
       onReadiness(readiness);
+      requireReachable(readiness);
     },
   ];
 }

@@ -1,0 +1,33 @@
+import type { analytics as english } from "../en/analytics.ts";
+import type { TextsLike } from "../t.ts";
+
+export const analytics: TextsLike<typeof english> = {
+  "analytics.answers": "回答数",
+  "analytics.at-least": "至少 {sum}",
+  "analytics.by-day": "每日通话",
+  "analytics.campaign": "外呼活动",
+  "analytics.completed": "已完成通话",
+  "analytics.cost": "按标价费用",
+  "analytics.cost-sum": "每日费用,共 {sum}",
+  "analytics.cost-title": "费用构成",
+  "analytics.export": "导出每日数据(CSV)",
+  "analytics.half": "半数用时",
+  "analytics.latency": "来电者等待回答的时间",
+  "analytics.latency-hint": "各阶段均从来电者最后一个字算起。运营商途中增加的延迟在此不可见。",
+  "analytics.latency-sum": "每日等待:半数在 {half} 内,95% 在 {most} 内",
+  "analytics.most": "95% 用时",
+  "analytics.none": "没有符合筛选条件的已结束通话。",
+  "analytics.outcomes": "通话结束原因",
+  "analytics.stage": "阶段",
+  "analytics.volume-sum": "每日通话共 {all} 通,其中失败 {failed} 通",
+  "cost-part.llm_cost": "语言模型",
+  "cost-part.stt_cost": "语音识别",
+  "cost-part.telephony_cost": "运营商",
+  "cost-part.tts_cost": "语音",
+  "stage.endpointing": "判定说完",
+  "stage.first_audio_out": "回答开始播放",
+  "stage.first_sentence": "得到首句",
+  "stage.llm_first_token": "模型开始输出",
+  "stage.stt_final": "识别完最后的话",
+  "stage.tts_first_byte": "语音开始合成",
+};

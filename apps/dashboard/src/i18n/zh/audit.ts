@@ -1,0 +1,33 @@
+import type { audit as english } from "../en/audit.ts";
+import type { TextsLike } from "../t.ts";
+
+export const audit: TextsLike<typeof english> = {
+  "audit.about": "更改内容、读取机密或导出数据的请求,无论成功或被拒。只保留名称,从不保留值。",
+  "audit.address": "来源地址",
+  "audit.admins-only": "仅管理员可查看审计日志。",
+  "audit.answer": "响应",
+  "audit.broken": "日志被更改:条目 {id} 与之前的条目不连续。",
+  "audit.broken-hint": { other: "其之前的 {count} 条完好。" },
+  "audit.client": "客户端",
+  "audit.count": { other: "{count} 条" },
+  "audit.credential": "身份凭据",
+  "audit.former": "前成员 {id}",
+  "audit.hash": "哈希",
+  "audit.head": "请另行保存;日后可据此证明之前的内容未被改写:",
+  "audit.ids": "对象",
+  "audit.intact": { other: "全部 {count} 条均与写入时一致。" },
+  "audit.integrity": "是否被更改过?",
+  "audit.key": "API 密钥",
+  "audit.members": "发送的字段",
+  "audit.none": "没有这样的记录。",
+  "audit.operation": "操作",
+  "audit.request": "请求",
+  "audit.verify": "验证",
+  "audit.verify-hint": "对全部条目重新计算哈希链;被更改或缺失的条目会使其断裂。",
+  "audit.verifying": "正在验证…",
+  "audit.when": "时间",
+  "credential.access-token": "访问令牌",
+  "credential.api-key": "API 密钥",
+  "credential.none": "无",
+  "credential.session-cookie": "浏览器登录",
+};

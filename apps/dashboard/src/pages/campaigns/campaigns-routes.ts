@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { rootRoute } from "../../root-route.ts";
+import { readCampaignSearch, readCampaignsSearch } from "./campaigns-search.ts";
+
+const campaigns = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/campaigns",
+  validateSearch: readCampaignsSearch,
+  component: lazyRouteComponent(() => import("./CampaignsPage.tsx"), "CampaignsPage"),
+});
+const newCampaign = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/campaigns/new",
+  component: lazyRouteComponent(() => import("./NewCampaignPage.tsx"), "NewCampaignPage"),
+});
+const campaign = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/campaigns/$campaignId",
+  validateSearch: readCampaignSearch,
+  component: lazyRouteComponent(() => import("./CampaignPage.tsx"), "CampaignPage"),
+});
+
+export const campaignsRoutes = [campaigns, newCampaign, campaign] as const;
