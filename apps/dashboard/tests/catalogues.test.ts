@@ -94,6 +94,14 @@ describe.each(Object.entries(CATALOGUES))("the catalogue %s", (_language, catalo
   });
 });
 
+test("no key stands in two files, of which the later would be said in both places", () => {
+  const folder = join(SRC, "i18n", "en");
+  const keys = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(join(folder, file), "utf8").matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key),
+  );
+  expect(keys.length).toBe(Object.keys(en).length);
+});
+
 test("every key that is used by its beginning and a word is there", () => {
   const used = files.flatMap((file) =>
     [...readFileSync(join(SRC, file), "utf8").matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key]) => key),

@@ -207,7 +207,8 @@ test("a pasted graph is read as far as the editor needs it", () => {
     ['{"begin_node":"a","nodes":{"a":{"type":"toString"}}}', /nodes[.]a[.]type/],
     ['{"begin_node":"a","nodes":{"a":{"type":"end","transitions":[{}]}}}', /nodes[.]a[.]transitions/],
   ] as const;
-  for (const [text, problem] of broken) expect(readGraphText(text)).toEqual({ problem: expect.stringMatching(problem) });
+  for (const [text, problem] of broken)
+    expect(readGraphText(text)).toEqual({ problem: expect.stringMatching(problem) });
 });
 
 test.each(TEMPLATES)("the template %s can be active as it is", (template) => {

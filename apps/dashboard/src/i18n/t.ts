@@ -13,6 +13,8 @@ export type TextsLike<English> = {
 };
 /** A language's texts. */
 export type Catalogue = TextsLike<typeof en>;
+/** Those that are loaded. */
+export type Texts = Partial<Catalogue>;
 
 /** The names in braces. */
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
@@ -24,10 +26,10 @@ export const LANGUAGES = { en: "English", es: "Espa√±ol", de: "Deutsch", zh: "‰∏
 export type Language = keyof typeof LANGUAGES;
 
 let language: Language = "en";
-let catalogue: Catalogue | null = null;
+let catalogue: Texts = {};
 let plurals = new Intl.PluralRules("en");
 
-export function setCatalogue(next: Language, texts: Catalogue): void {
+export function setCatalogue(next: Language, texts: Texts): void {
   language = next;
   catalogue = texts;
   plurals = new Intl.PluralRules(next);
@@ -40,7 +42,7 @@ export function currentLanguage(): Language {
 
 /** The text in the person's language, with the values in place of `{name}`; `{count}` also chooses the plural. */
 export function t<Key extends MessageKey>(key: Key, ...[values]: Values<Key>): string {
-  const message: Message | undefined = catalogue?.[key];
+  const message: Message | undefined = catalogue[key];
   const given: Readonly<Record<string, string | number>> = values ?? {};
   const text = textOf(message, given["count"]) ?? key;
   return text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => format(given[name]));

@@ -11,6 +11,8 @@ export const shell: TextsLike<typeof english> = {
   "action.delete": "Löschen",
   "action.done": "Fertig",
   "action.retry": "Noch einmal versuchen",
+  "help.flow-save": "Den Ablauf speichern (in seinem Editor)",
+  "help.flow-steps": "Einen Schritt zurück und wieder vor (in seinem Editor)",
   "help.help": "Diese Liste",
   "help.palette": "Suchen und springen",
   "help.rows": "Nächste, vorige Zeile einer Liste",

@@ -9,6 +9,8 @@ export const shell = {
   "action.delete": "Delete",
   "action.done": "Done",
   "action.retry": "Try again",
+  "help.flow-save": "Save the flow (in its editor)",
+  "help.flow-steps": "One step back, and forth again (in its editor)",
   "help.help": "This list",
   "help.palette": "Search and jump",
   "help.rows": "Next, previous row of a list",

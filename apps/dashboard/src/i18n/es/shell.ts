@@ -11,6 +11,8 @@ export const shell: TextsLike<typeof english> = {
   "action.delete": "Eliminar",
   "action.done": "Listo",
   "action.retry": "Intentar de nuevo",
+  "help.flow-save": "Guardar el flujo (en su editor)",
+  "help.flow-steps": "Un paso atrás y otra vez adelante (en su editor)",
   "help.help": "Esta lista",
   "help.palette": "Buscar e ir",
   "help.rows": "Fila siguiente, anterior de una lista",

@@ -11,6 +11,8 @@ export const shell: TextsLike<typeof english> = {
   "action.delete": "删除",
   "action.done": "完成",
   "action.retry": "重试",
+  "help.flow-save": "保存流程（在编辑器中）",
+  "help.flow-steps": "撤销和重做一步（在编辑器中）",
   "help.help": "本列表",
   "help.palette": "搜索与跳转",
   "help.rows": "列表的下一行、上一行",

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readAnalyticsSearch } from "./analytics-search.ts";
 
@@ -6,7 +7,10 @@ const analytics = createRoute({
   getParentRoute: () => rootRoute,
   path: "/analytics",
   validateSearch: readAnalyticsSearch,
-  component: lazyRouteComponent(() => import("./AnalyticsPage.tsx"), "AnalyticsPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./AnalyticsPage.tsx")),
+    "AnalyticsPage",
+  ),
 });
 
 export const analyticsRoutes = [analytics] as const;

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readAssistantSearch } from "../assistant/assistant-search.ts";
 import { readAssistantsSearch } from "./assistants-search.ts";
@@ -7,13 +8,19 @@ const assistants = createRoute({
   getParentRoute: () => rootRoute,
   path: "/assistants",
   validateSearch: readAssistantsSearch,
-  component: lazyRouteComponent(() => import("./AssistantsPage.tsx"), "AssistantsPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./AssistantsPage.tsx")),
+    "AssistantsPage",
+  ),
 });
 const assistant = createRoute({
   getParentRoute: () => rootRoute,
   path: "/assistants/$assistantId",
   validateSearch: readAssistantSearch,
-  component: lazyRouteComponent(() => import("../assistant/AssistantPage.tsx"), "AssistantPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("../assistant/AssistantPage.tsx")),
+    "AssistantPage",
+  ),
 });
 
 export const assistantsRoutes = [assistants, assistant] as const;

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readAuditSearch } from "./audit-search.ts";
 
@@ -6,7 +7,10 @@ const audit = createRoute({
   getParentRoute: () => rootRoute,
   path: "/audit",
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import("./AuditPage.tsx"), "AuditPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./AuditPage.tsx")),
+    "AuditPage",
+  ),
 });
 
 export const auditRoutes = [audit] as const;

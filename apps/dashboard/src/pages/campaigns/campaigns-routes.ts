@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readCampaignSearch, readCampaignsSearch } from "./campaigns-search.ts";
 
@@ -6,18 +7,27 @@ const campaigns = createRoute({
   getParentRoute: () => rootRoute,
   path: "/campaigns",
   validateSearch: readCampaignsSearch,
-  component: lazyRouteComponent(() => import("./CampaignsPage.tsx"), "CampaignsPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./CampaignsPage.tsx")),
+    "CampaignsPage",
+  ),
 });
 const newCampaign = createRoute({
   getParentRoute: () => rootRoute,
   path: "/campaigns/new",
-  component: lazyRouteComponent(() => import("./NewCampaignPage.tsx"), "NewCampaignPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./NewCampaignPage.tsx")),
+    "NewCampaignPage",
+  ),
 });
 const campaign = createRoute({
   getParentRoute: () => rootRoute,
   path: "/campaigns/$campaignId",
   validateSearch: readCampaignSearch,
-  component: lazyRouteComponent(() => import("./CampaignPage.tsx"), "CampaignPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./CampaignPage.tsx")),
+    "CampaignPage",
+  ),
 });
 
 export const campaignsRoutes = [campaigns, newCampaign, campaign] as const;

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readFlowSearch, readFlowsSearch } from "./flows-search.ts";
 
@@ -6,13 +7,19 @@ const flows = createRoute({
   getParentRoute: () => rootRoute,
   path: "/flows",
   validateSearch: readFlowsSearch,
-  component: lazyRouteComponent(() => import("./list/FlowsPage.tsx"), "FlowsPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./list/FlowsPage.tsx")),
+    "FlowsPage",
+  ),
 });
 const flow = createRoute({
   getParentRoute: () => rootRoute,
   path: "/flows/$flowId",
   validateSearch: readFlowSearch,
-  component: lazyRouteComponent(() => import("./editor/FlowPage.tsx"), "FlowPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./editor/FlowPage.tsx")),
+    "FlowPage",
+  ),
 });
 
 export const flowsRoutes = [flows, flow] as const;

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readLiveSearch } from "./live-search.ts";
 
@@ -6,7 +7,10 @@ const live = createRoute({
   getParentRoute: () => rootRoute,
   path: "/live",
   validateSearch: readLiveSearch,
-  component: lazyRouteComponent(() => import("./LivePage.tsx"), "LivePage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./LivePage.tsx")),
+    "LivePage",
+  ),
 });
 
 export const liveRoutes = [live] as const;

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readNumbersSearch, readOffersSearch } from "./numbers-search.ts";
 
@@ -6,18 +7,27 @@ const numbers = createRoute({
   getParentRoute: () => rootRoute,
   path: "/numbers",
   validateSearch: readNumbersSearch,
-  component: lazyRouteComponent(() => import("./NumbersPage.tsx"), "NumbersPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./NumbersPage.tsx")),
+    "NumbersPage",
+  ),
 });
 const shop = createRoute({
   getParentRoute: () => rootRoute,
   path: "/numbers/buy",
   validateSearch: readOffersSearch,
-  component: lazyRouteComponent(() => import("./OffersPage.tsx"), "OffersPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./OffersPage.tsx")),
+    "OffersPage",
+  ),
 });
 const number = createRoute({
   getParentRoute: () => rootRoute,
   path: "/numbers/$phoneNumber",
-  component: lazyRouteComponent(() => import("./NumberPage.tsx"), "NumberPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./NumberPage.tsx")),
+    "NumberPage",
+  ),
 });
 
 export const numbersRoutes = [numbers, shop, number] as const;

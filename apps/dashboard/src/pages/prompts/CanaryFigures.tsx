@@ -28,7 +28,7 @@ export function CanaryFigures({ canary }: { readonly canary: Canary }) {
           columns={[
             {
               title: t("canary.measure"),
-              cell: ({ name, channel }) => `${measureWord(name)} · ${t(`channel.${channel}`)}`,
+              cell: ({ name, channel }) => `${measureWord(name)} · ${t(`canary-channel.${channel}`)}`,
             },
             { title: t("version-status.canary"), isNumber: true, cell: ({ name, canary: mean }) => format(name, mean) },
             {

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readEvaluationsSearch } from "../evaluations/evaluations-search.ts";
 import { readPromptsSearch } from "./prompts-search.ts";
@@ -7,13 +8,19 @@ const prompts = createRoute({
   getParentRoute: () => rootRoute,
   path: "/assistants/$assistantId/prompts",
   validateSearch: readPromptsSearch,
-  component: lazyRouteComponent(() => import("./PromptsPage.tsx"), "PromptsPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./PromptsPage.tsx")),
+    "PromptsPage",
+  ),
 });
 const evaluations = createRoute({
   getParentRoute: () => rootRoute,
   path: "/assistants/$assistantId/evaluations",
   validateSearch: readEvaluationsSearch,
-  component: lazyRouteComponent(() => import("../evaluations/EvaluationsPage.tsx"), "EvaluationsPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("../evaluations/EvaluationsPage.tsx")),
+    "EvaluationsPage",
+  ),
 });
 
 export const promptsRoutes = [prompts, evaluations] as const;

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readProvidersSearch } from "./providers-search.ts";
 
@@ -6,7 +7,10 @@ const providers = createRoute({
   getParentRoute: () => rootRoute,
   path: "/providers",
   validateSearch: readProvidersSearch,
-  component: lazyRouteComponent(() => import("./ProvidersPage.tsx"), "ProvidersPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./ProvidersPage.tsx")),
+    "ProvidersPage",
+  ),
 });
 
 export const providersRoutes = [providers] as const;

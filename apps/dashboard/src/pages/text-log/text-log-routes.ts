@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readTextLogSearch } from "./text-log-search.ts";
 
@@ -6,7 +7,10 @@ const textLog = createRoute({
   getParentRoute: () => rootRoute,
   path: "/text-log",
   validateSearch: readTextLogSearch,
-  component: lazyRouteComponent(() => import("./TextLogPage.tsx"), "TextLogPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./TextLogPage.tsx")),
+    "TextLogPage",
+  ),
 });
 
 export const textLogRoutes = [textLog] as const;

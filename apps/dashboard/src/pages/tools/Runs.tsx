@@ -21,9 +21,9 @@ export function Runs({ toolId, search }: { readonly toolId: number; readonly sea
   const navigate = useNavigate({ from: "/tools/$toolId" });
   const runs = useQuery({ ...runsQuery(toolId, search), placeholderData: keepPreviousData });
   return (
-    <Sheet title={t("runs.title")}>
+    <Sheet title={t("tool-runs.title")}>
       <div className="max-w-60">
-        <Field label={t("runs.outcome")}>
+        <Field label={t("tool-runs.outcome")}>
           {(control) => (
             <select
               {...control}
@@ -33,7 +33,7 @@ export function Runs({ toolId, search }: { readonly toolId: number; readonly sea
               <option value="">{t("tools.any")}</option>
               {RUN_STATUSES.map((status) => (
                 <option key={status} value={status}>
-                  {t(`run-status.${status}`)}
+                  {t(`tool-run-status.${status}`)}
                 </option>
               ))}
             </select>
@@ -43,7 +43,7 @@ export function Runs({ toolId, search }: { readonly toolId: number; readonly sea
       <Loaded query={runs}>
         {({ executions }) =>
           executions.length === 0 ? (
-            <p>{t("runs.none")}</p>
+            <p>{t("tool-runs.none")}</p>
           ) : (
             <ol className="grid gap-3">
               {executions.map((run) => (
@@ -61,15 +61,15 @@ function RunEntry({ run }: { readonly run: Run }) {
   return (
     <li className="grid gap-1 border-line border-t pt-3">
       <p className="flex flex-wrap gap-x-3">
-        <span className={`font-medium ${LOOKS[run.status]}`}>{t(`run-status.${run.status}`)}</span>
+        <span className={`font-medium ${LOOKS[run.status]}`}>{t(`tool-run-status.${run.status}`)}</span>
         <Time at={run.executed_at} />
         {run.duration_ms !== null && (
           <span className="tabular-nums">{t("value.milliseconds", { ms: run.duration_ms })}</span>
         )}
-        <span className="text-quiet">{t(run.origin === "test" ? "runs.by-person" : "runs.by-model")}</span>
+        <span className="text-quiet">{t(run.origin === "test" ? "tool-runs.by-person" : "tool-runs.by-model")}</span>
       </p>
       {run.error_message !== null && <p className="text-bad wrap-anywhere">{run.error_message}</p>}
-      {run.outcome_unknown && <p className="text-warn">{t("runs.outcome-unknown")}</p>}
+      {run.outcome_unknown && <p className="text-warn">{t("tool-runs.outcome-unknown")}</p>}
       <JsonDetails title={t("tools.arguments")} value={run.parameters} />
       <JsonDetails title={t("tools.result")} value={run.result} />
     </li>

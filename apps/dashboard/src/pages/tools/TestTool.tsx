@@ -26,7 +26,7 @@ export function TestTool({ tool }: { readonly tool: Tool }) {
       result={(result) => (
         <>
           <Notice look={result.success ? "good" : "problem"}>
-            <p className="font-medium">{t(`run-status.${result.status}`)}</p>
+            <p className="font-medium">{t(`tool-run-status.${result.status}`)}</p>
             {result.error !== null && <p>{result.error}</p>}
             {result.http_status !== null && <p>{t("tools.http-status", { status: result.http_status })}</p>}
             <p>{t("value.milliseconds", { ms: result.duration_ms })}</p>

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readToolSearch, readToolsSearch } from "./tools-search.ts";
 
@@ -6,18 +7,27 @@ const tools = createRoute({
   getParentRoute: () => rootRoute,
   path: "/tools",
   validateSearch: readToolsSearch,
-  component: lazyRouteComponent(() => import("./ToolsPage.tsx"), "ToolsPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./ToolsPage.tsx")),
+    "ToolsPage",
+  ),
 });
 const server = createRoute({
   getParentRoute: () => rootRoute,
   path: "/tools/from-server",
-  component: lazyRouteComponent(() => import("./FromServerPage.tsx"), "FromServerPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./FromServerPage.tsx")),
+    "FromServerPage",
+  ),
 });
 const tool = createRoute({
   getParentRoute: () => rootRoute,
   path: "/tools/$toolId",
   validateSearch: readToolSearch,
-  component: lazyRouteComponent(() => import("./ToolPage.tsx"), "ToolPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./ToolPage.tsx")),
+    "ToolPage",
+  ),
 });
 
 export const toolsRoutes = [tools, server, tool] as const;

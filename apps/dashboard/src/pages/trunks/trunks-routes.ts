@@ -1,17 +1,24 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readTrunkSearch } from "./trunks-search.ts";
 
 const trunks = createRoute({
   getParentRoute: () => rootRoute,
   path: "/trunks",
-  component: lazyRouteComponent(() => import("./TrunksPage.tsx"), "TrunksPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./TrunksPage.tsx")),
+    "TrunksPage",
+  ),
 });
 const trunk = createRoute({
   getParentRoute: () => rootRoute,
   path: "/trunks/$trunkId",
   validateSearch: readTrunkSearch,
-  component: lazyRouteComponent(() => import("./TrunkPage.tsx"), "TrunkPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./TrunkPage.tsx")),
+    "TrunkPage",
+  ),
 });
 
 export const trunksRoutes = [trunks, trunk] as const;

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readEndpointSearch, readEndpointsSearch } from "./webhooks-search.ts";
 
@@ -6,13 +7,19 @@ const webhooks = createRoute({
   getParentRoute: () => rootRoute,
   path: "/webhooks",
   validateSearch: readEndpointsSearch,
-  component: lazyRouteComponent(() => import("./WebhooksPage.tsx"), "WebhooksPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./WebhooksPage.tsx")),
+    "WebhooksPage",
+  ),
 });
 const endpoint = createRoute({
   getParentRoute: () => rootRoute,
   path: "/webhooks/$endpointKey",
   validateSearch: readEndpointSearch,
-  component: lazyRouteComponent(() => import("./EndpointPage.tsx"), "EndpointPage"),
+  component: lazyRouteComponent(
+    furtherPage(() => import("./EndpointPage.tsx")),
+    "EndpointPage",
+  ),
 });
 
 export const webhooksRoutes = [webhooks, endpoint] as const;

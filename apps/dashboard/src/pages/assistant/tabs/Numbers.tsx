@@ -37,7 +37,7 @@ export function Numbers({ assistantId }: { readonly assistantId: number }) {
     <Loaded query={numbers}>
       {(list) => (
         <section className="grid gap-3">
-          {list.length === 0 && <p>{t("numbers.none")}</p>}
+          {list.length === 0 && <p>{t("assistant-numbers.none")}</p>}
           <ul className="grid gap-2">
             {list.map(({ id, phone_number: number, friendly_name: name, provider, is_active: isActive }) => (
               <li key={id} className="flex flex-wrap items-center gap-3 border-line border-b pb-2 last:border-0">
@@ -49,10 +49,10 @@ export function Numbers({ assistantId }: { readonly assistantId: number }) {
                 </div>
                 {mayWrite && (
                   <ConfirmButton
-                    label={t("numbers.take")}
+                    label={t("assistant-numbers.take")}
                     subject={number}
-                    title={t("numbers.take-title")}
-                    consequence={t("numbers.take-consequence", { number })}
+                    title={t("assistant-numbers.take-title")}
+                    consequence={t("assistant-numbers.take-consequence", { number })}
                     perform={() => take(id)}
                   />
                 )}
@@ -61,7 +61,7 @@ export function Numbers({ assistantId }: { readonly assistantId: number }) {
           </ul>
           {mayWrite && (
             <GiveOne
-              label={t("numbers.give")}
+              label={t("assistant-numbers.give")}
               choices={(free.data ?? []).map(({ id, phone_number: number, friendly_name: name }) => ({
                 id,
                 name: name === null || name === number ? number : `${number} (${name})`,

@@ -13,7 +13,7 @@ export function ToolsTab({ call }: TabProps) {
     <Loaded query={tools}>
       {({ executions }) =>
         executions.length === 0 ? (
-          <p>{t("tools.none")}</p>
+          <p>{t("call-tools.none")}</p>
         ) : (
           <ol className="grid gap-3">
             {executions.map((execution) => (
@@ -33,9 +33,9 @@ export function ToolsTab({ call }: TabProps) {
                 {execution.error_message !== null && (
                   <p className="text-bad wrap-anywhere">{execution.error_message}</p>
                 )}
-                {execution.outcome_unknown && <p className="text-warn">{t("tools.outcome-unknown")}</p>}
-                <JsonDetails title={t("tools.arguments")} value={execution.parameters} />
-                <JsonDetails title={t("tools.result")} value={execution.result} />
+                {execution.outcome_unknown && <p className="text-warn">{t("call-tools.outcome-unknown")}</p>}
+                <JsonDetails title={t("call-tools.arguments")} value={execution.parameters} />
+                <JsonDetails title={t("call-tools.result")} value={execution.result} />
               </li>
             ))}
           </ol>

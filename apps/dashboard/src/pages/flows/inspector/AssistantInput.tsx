@@ -20,7 +20,7 @@ export function AssistantInput({ label, hint, value, onChange }: AssistantInputP
         <select {...control} value={String(value)} onChange={({ target }) => onChange(Number(target.value))}>
           {!isKnown && (
             <option value={String(value)}>
-              {value === 0 ? t("field.choose") : t("flow.unknown-assistant", { id: String(value) })}
+              {value === 0 ? t("flow-field.choose") : t("flow.unknown-assistant", { id: String(value) })}
             </option>
           )}
           {assistants.map(({ id, name }) => (

@@ -16,10 +16,10 @@ const KINDS = Object.keys(CAPTURE_FIELDS) as readonly CaptureKind[];
 export function CaptureInputs({ node, onChange }: CaptureInputsProps) {
   const { kind } = node.value;
   const begin = (next: CaptureKind): CaptureValue =>
-    next === "choice" ? { kind: next, choices: [{ value: t("field.first-choice") }] } : { kind: next };
+    next === "choice" ? { kind: next, choices: [{ value: t("flow-field.first-choice") }] } : { kind: next };
   return (
     <>
-      <Field label={t("field.capture")}>
+      <Field label={t("flow-field.capture")}>
         {(control) => (
           <select
             {...control}

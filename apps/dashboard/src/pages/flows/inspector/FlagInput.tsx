@@ -18,7 +18,7 @@ export function FlagInput({ field, value, onChange }: FlagInputProps) {
           value={value === true ? "yes" : value === false ? "no" : ""}
           onChange={({ target }) => onChange(target.value === "" ? undefined : target.value === "yes")}
         >
-          <option value="">{t("field.as-usual")}</option>
+          <option value="">{t("flow-field.as-usual")}</option>
           <option value="yes">{t("value.yes")}</option>
           <option value="no">{t("value.no")}</option>
         </select>

@@ -29,7 +29,7 @@ export function GlobalInputs({ node, onChange }: GlobalInputsProps) {
       </label>
       {global != null && (
         <>
-          <Field label={t("field.global-kind")}>
+          <Field label={t("flow-field.global-kind")}>
             {(control) => (
               <select
                 {...control}

@@ -39,7 +39,7 @@ export function MemberInput({ field, value, onChange }: MemberInputProps) {
     <Field
       label={t(label)}
       {...(hint === undefined ? {} : { hint: t(hint) })}
-      problem={isBroken ? t(kind === "json" ? "field.not-json" : "field.not-number") : undefined}
+      problem={isBroken ? t(kind === "json" ? "flow-field.not-json" : "flow-field.not-number") : undefined}
     >
       {(control) => {
         const props = {

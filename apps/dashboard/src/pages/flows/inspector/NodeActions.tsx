@@ -34,8 +34,8 @@ export function NodeActions({ name, node }: { readonly name: string; readonly no
   return (
     <section className="grid gap-2 border-line border-t pt-3">
       <div className="grid grid-cols-2 gap-2">
-        <MemberInput field={{ path: [], kind: "number", label: "field.x" }} value={place.x} onChange={move("x")} />
-        <MemberInput field={{ path: [], kind: "number", label: "field.y" }} value={place.y} onChange={move("y")} />
+        <MemberInput field={{ path: [], kind: "number", label: "flow-field.x" }} value={place.x} onChange={move("x")} />
+        <MemberInput field={{ path: [], kind: "number", label: "flow-field.y" }} value={place.y} onChange={move("y")} />
       </div>
       <div className="flex flex-wrap gap-2">
         {name !== graph.begin_node && (

@@ -62,7 +62,7 @@ export function NodeIdentity({ name, node, onChange }: NodeIdentityProps) {
       </Field>
       <MemberInput
         key={name}
-        field={{ path: ["description"], kind: "line", label: "field.description" }}
+        field={{ path: ["description"], kind: "line", label: "flow-field.description" }}
         value={node.description}
         onChange={(description) => onChange({ ...node, description: description as string | undefined }, "description")}
       />

@@ -29,7 +29,7 @@ export function WayInputs({ name, node, way, index }: WayInputsProps) {
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-md border border-line p-2">
       <legend className="text-quiet px-1 text-sm">{label}</legend>
-      <Field label={t("field.to")}>
+      <Field label={t("flow-field.to")}>
         {(control) => (
           <select {...control} value={way.to} onChange={({ target }) => change({ ...way, to: target.value }, "to")}>
             {!names.includes(way.to) && <option value={way.to}>{t("flow.missing-node", { node: way.to })}</option>}
@@ -41,7 +41,7 @@ export function WayInputs({ name, node, way, index }: WayInputsProps) {
           </select>
         )}
       </Field>
-      <Field label={t("field.way-kind")} hint={t(`way-hint.${way.kind}`)}>
+      <Field label={t("flow-field.way-kind")} hint={t(`way-hint.${way.kind}`)}>
         {(control) => (
           <select
             {...control}

@@ -74,7 +74,7 @@ export function FlowNumbers() {
                     <Field label={t("flow-numbers.choose")}>
                       {(control) => (
                         <select {...control} required value={chosen} onChange={({ target }) => setChosen(target.value)}>
-                          <option value="">{t("field.choose")}</option>
+                          <option value="">{t("flow-field.choose")}</option>
                           {others.map((each) => (
                             <option key={each.id} value={each.id}>
                               {numberWords(each)}

@@ -9,8 +9,8 @@ import { FlowNumbers } from "./FlowNumbers.tsx";
 import { Variables } from "./Variables.tsx";
 
 const GRAPH_FIELDS: readonly MemberField[] = [
-  { path: ["global_prompt"], kind: "text", label: "field.global-prompt", hint: "field.global-prompt-hint" },
-  { path: ["resume_minutes"], kind: "number", label: "field.resume", hint: "field.resume-hint" },
+  { path: ["global_prompt"], kind: "text", label: "flow-field.global-prompt", hint: "flow-field.global-prompt-hint" },
+  { path: ["resume_minutes"], kind: "number", label: "flow-field.resume", hint: "flow-field.resume-hint" },
 ];
 const LONGEST_NAME = 255;
 

@@ -61,7 +61,7 @@ export function VariableRow({
             onChange={(value) => change({ ...declaration, default: value as string | undefined }, "default")}
           />
           <MemberInput
-            field={{ path: [], kind: "line", label: "field.description" }}
+            field={{ path: [], kind: "line", label: "flow-field.description" }}
             value={description}
             onChange={(value) => change({ ...declaration, description: value as string | undefined }, "description")}
           />
