@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "./i18n/choose-language.ts";
 import { analyticsRoutes } from "./pages/analytics/analytics-routes.ts";
 import { assistantsRoutes } from "./pages/assistants/assistants-routes.ts";
 import { auditRoutes } from "./pages/audit/audit-routes.ts";
@@ -27,12 +28,18 @@ const keys = createRoute({
   getParentRoute: () => rootRoute,
   path: "/keys",
   validateSearch: readKeysSearch,
-  component: lazyRouteComponent(() => import("./pages/keys/KeysPage.tsx"), "KeysPage"),
+  component: lazyRouteComponent(
+    furtherPage(["people"], () => import("./pages/keys/KeysPage.tsx")),
+    "KeysPage",
+  ),
 });
 const members = createRoute({
   getParentRoute: () => rootRoute,
   path: "/members",
-  component: lazyRouteComponent(() => import("./pages/members/MembersPage.tsx"), "MembersPage"),
+  component: lazyRouteComponent(
+    furtherPage(["people"], () => import("./pages/members/MembersPage.tsx")),
+    "MembersPage",
+  ),
 });
 
 export const router = createRouter({

@@ -9,14 +9,14 @@ const FIRST: Readonly<Record<Language, () => Promise<Texts>>> = {
   de: async () => (await import("./de/first.ts")).first,
   zh: async () => (await import("./zh/first.ts")).first,
 };
-const FURTHER: Readonly<Record<Language, () => Promise<Texts>>> = {
-  en: async () => (await import("./en/further.ts")).further,
-  es: async () => (await import("./es/further.ts")).further,
-  de: async () => (await import("./de/further.ts")).further,
-  zh: async () => (await import("./zh/further.ts")).further,
-};
+/** By their address; each group is a file of its own, loaded with the first page that says something of it. */
+const GROUPS = import.meta.glob<Readonly<Record<string, Texts>>>([
+  "./*/*.ts",
+  "!./*/{first,home,shell}.ts",
+  "!./end-reasons/*",
+]);
 
-let needsFurther = false;
+const needed = new Set<string>();
 
 /** The person's choice on this computer, else the first of their browser's languages that we speak, else English. */
 export async function loadLanguage(): Promise<void> {
@@ -30,17 +30,26 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
 }
 
-/** A page whose texts are not loaded at once; they come with it. */
-export function furtherPage<Page>(load: () => Promise<Page>): () => Promise<Page> {
+/** A page with the groups of texts that it needs besides those that are loaded at once. */
+export function furtherPage<Page>(groups: readonly string[], load: () => Promise<Page>): () => Promise<Page> {
   return async () => {
-    needsFurther = true;
+    for (const group of groups) needed.add(group);
     const [page] = await Promise.all([load(), showLanguage(currentLanguage())]);
     return page;
   };
 }
 
 async function showLanguage(language: Language): Promise<void> {
-  const [first, further] = await Promise.all([FIRST[language](), needsFurther ? FURTHER[language]() : {}]);
-  setCatalogue(language, { ...first, ...further });
+  const [first, ...further] = await Promise.all([
+    FIRST[language](),
+    ...[...needed].map((group) => loadGroup(language, group)),
+  ]);
+  setCatalogue(language, Object.assign({}, first, ...further));
   document.documentElement.lang = currentLanguage();
+}
+
+async function loadGroup(language: Language, group: string): Promise<Texts> {
+  const load = GROUPS[`./${language}/${group}.ts`];
+  if (load === undefined) throw new Error(`there are no texts called ${group}`);
+  return Object.assign({}, ...Object.values(await load()));
 }

@@ -1,5 +1,42 @@
+import { analytics } from "./en/analytics.ts";
+import { assistantFields } from "./en/assistant-fields.ts";
+import { assistants } from "./en/assistants.ts";
+import { audit } from "./en/audit.ts";
+import { calls } from "./en/calls.ts";
+import { campaigns } from "./en/campaigns.ts";
+import { evaluations } from "./en/evaluations.ts";
 import { first } from "./en/first.ts";
-import { further } from "./en/further.ts";
+import { flows } from "./en/flows.ts";
+import { inbox } from "./en/inbox.ts";
+import { live } from "./en/live.ts";
+import { numbers } from "./en/numbers.ts";
+import { people } from "./en/people.ts";
+import { prompts } from "./en/prompts.ts";
+import { providers } from "./en/providers.ts";
+import { texts } from "./en/texts.ts";
+import { tools } from "./en/tools.ts";
+import { trunks } from "./en/trunks.ts";
+import { webhooks } from "./en/webhooks.ts";
 
 /** Every text of the dashboard, a file for each group of pages; the other languages have the same files and keys. */
-export const en = { ...first, ...further } as const;
+export const en = {
+  ...first,
+  ...calls,
+  ...inbox,
+  ...live,
+  ...assistants,
+  ...assistantFields,
+  ...prompts,
+  ...evaluations,
+  ...people,
+  ...flows,
+  ...texts,
+  ...webhooks,
+  ...numbers,
+  ...providers,
+  ...tools,
+  ...trunks,
+  ...analytics,
+  ...audit,
+  ...campaigns,
+} as const;

@@ -1,13 +1,12 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { queryClient } from "../api/api-query.ts";
 import { followEvents } from "../api/events.ts";
 import { t } from "../i18n/t.ts";
 import { Button } from "../kit/Button.tsx";
 import { Loading } from "../kit/Loaded.tsx";
-import { SignInAgain } from "../session/SignInAgain.tsx";
+import { sessionGate } from "../session/session-gate.ts";
 import { useMe } from "../session/use-session.ts";
-import { HelpSheet } from "./HelpSheet.tsx";
 import { InsecureNote } from "./InsecureNote.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { Navigation } from "./Navigation.tsx";
@@ -16,20 +15,24 @@ import { SignOutButton } from "./SignOutButton.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
+// Dialogs are a seventh of what would be loaded at once, and are seldom opened.
 const Palette = lazy(() => import("./Palette.tsx"));
+const HelpSheet = lazy(async () => ({ default: (await import("./HelpSheet.tsx")).HelpSheet }));
+const SignInAgain = lazy(async () => ({ default: (await import("../session/SignInAgain.tsx")).SignInAgain }));
 
 /** What surrounds every page of whoever is signed in. */
 export function Shell() {
   const { full_name: name } = useMe();
   const [overlay, setOverlay] = useState<"none" | "palette" | "help">("none");
   const close = useCallback(() => setOverlay("none"), []);
-  // Stays once it was used, so that closing it gives the focus back.
-  const [hasPalette, setHasPalette] = useState(false);
-  const openPalette = useCallback(() => {
-    setHasPalette(true);
-    setOverlay("palette");
-  }, []);
+  const openPalette = useCallback(() => setOverlay("palette"), []);
   const openHelp = useCallback(() => setOverlay("help"), []);
+  const isAsking = useSyncExternalStore(sessionGate.subscribe, () => sessionGate.isAsking());
+  const [hasPalette, hasHelp, hasAsked] = [
+    useOnce(overlay === "palette"),
+    useOnce(overlay === "help"),
+    useOnce(isAsking),
+  ];
   useShortcuts({ openPalette, openHelp });
   useEffect(() => followEvents(queryClient), []);
   return (
@@ -56,9 +59,18 @@ export function Shell() {
           </Suspense>
         </main>
       </div>
-      <SignInAgain />
-      <HelpSheet isOpen={overlay === "help"} onClose={close} />
-      <Suspense>{hasPalette && <Palette isOpen={overlay === "palette"} onClose={close} />}</Suspense>
+      <Suspense>
+        {hasAsked && <SignInAgain />}
+        {hasHelp && <HelpSheet isOpen={overlay === "help"} onClose={close} />}
+        {hasPalette && <Palette isOpen={overlay === "palette"} onClose={close} />}
+      </Suspense>
     </div>
   );
+}
+
+/** True from the first time on: a dialog stays once it was used, so that closing it gives the focus back. */
+function useOnce(isNow: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isNow);
+  if (isNow && !hasBeen) setHasBeen(true);
+  return hasBeen || isNow;
 }

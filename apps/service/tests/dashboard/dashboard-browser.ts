@@ -63,6 +63,11 @@ export async function signIn(page: Page, url: string, { email }: TestCaller, pat
   await page.getByRole("navigation", { name: "Pages", exact: true }).waitFor();
 }
 
+/** Nothing is being loaded any more. The network is never idle: a page keeps listening to what happens. */
+export async function allLoaded(page: Page): Promise<void> {
+  await page.getByText("Loading…").first().waitFor({ state: "detached" });
+}
+
 const COLOR_SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 390, 320] as const;
 

@@ -9,6 +9,7 @@ import {
 import type { TestCaller, TestOrganization } from "../harness/test-service.ts";
 import { buildDashboard } from "./built-dashboard.ts";
 import {
+  allLoaded,
   CHROMIUM,
   faultsInEveryLook,
   findBarriers,
@@ -440,7 +441,7 @@ describe.skipIf(CHROMIUM === null)("the flow editor, in a real browser (needs ch
     });
     await page.goto(`${url}/app/flows/${flowId}`);
     await page.locator(".react-flow__edge-text").first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await allLoaded(page);
     const bytes = (await Promise.all(sizes.values())).reduce((sum, each) => sum + each, 0);
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThanOrEqual(ANY_ROUTE_BYTES);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { formatCount, formatDuration } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
-import { Facts } from "../../kit/Facts.tsx";
+import { FactList } from "../../kit/FactList.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
@@ -35,7 +35,7 @@ export function AnalyticsPage() {
         {(shown) => (
           <>
             <Sheet>
-              <Facts
+              <FactList
                 facts={[
                   [t("day.calls"), formatCount(shown.calls)],
                   [t("analytics.completed"), formatCount(shown.completed_calls)],

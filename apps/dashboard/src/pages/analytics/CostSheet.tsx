@@ -1,7 +1,7 @@
 import { formatMoney } from "../../format/numbers.ts";
 import { formatDay } from "../../format/times.ts";
 import { t } from "../../i18n/t.ts";
-import { Facts } from "../../kit/Facts.tsx";
+import { FactList } from "../../kit/FactList.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { COST_PARTS, costWords } from "./cost-words.ts";
 import { DayChart } from "./DayChart.tsx";
@@ -19,7 +19,7 @@ const FILLS = {
 export function CostSheet({ figures }: { readonly figures: CallFigures }) {
   return (
     <Sheet title={t("analytics.cost-title")}>
-      <Facts facts={COST_PARTS.map((part) => [t(`cost-part.${part}`), costWords(figures, part)] as const)} />
+      <FactList facts={COST_PARTS.map((part) => [t(`cost-part.${part}`), costWords(figures, part)] as const)} />
       {figures.total_cost > 0 && (
         <>
           <Legend entries={COST_PARTS.map((part) => [FILLS[part], t(`cost-part.${part}`)] as const)} />

@@ -8,7 +8,7 @@ const analytics = createRoute({
   path: "/analytics",
   validateSearch: readAnalyticsSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./AnalyticsPage.tsx")),
+    furtherPage(["analytics", "calls"], () => import("./AnalyticsPage.tsx")),
     "AnalyticsPage",
   ),
 });

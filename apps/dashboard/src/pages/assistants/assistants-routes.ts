@@ -9,7 +9,7 @@ const assistants = createRoute({
   path: "/assistants",
   validateSearch: readAssistantsSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./AssistantsPage.tsx")),
+    furtherPage(["assistants", "assistant-fields", "calls"], () => import("./AssistantsPage.tsx")),
     "AssistantsPage",
   ),
 });
@@ -18,7 +18,10 @@ const assistant = createRoute({
   path: "/assistants/$assistantId",
   validateSearch: readAssistantSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("../assistant/AssistantPage.tsx")),
+    furtherPage(
+      ["assistants", "assistant-fields", "calls", "evaluations", "prompts", "tools"],
+      () => import("../assistant/AssistantPage.tsx"),
+    ),
     "AssistantPage",
   ),
 });

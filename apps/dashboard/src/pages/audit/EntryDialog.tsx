@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Facts } from "../../kit/Facts.tsx";
+import { FactList } from "../../kit/FactList.tsx";
 import { Modal } from "../../kit/Modal.tsx";
 import { Time } from "../../kit/Time.tsx";
 import type { AuditEntry } from "./audit-queries.ts";
@@ -15,7 +15,7 @@ interface EntryDialogProps {
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   return (
     <Modal title={entry?.operation ?? t("nav.audit")} isOpen={entry !== null} onClose={onClose}>
-      {entry !== null && <Facts facts={factsOf(entry)} />}
+      {entry !== null && <FactList facts={factsOf(entry)} />}
       <Button onClick={onClose}>{t("action.close")}</Button>
     </Modal>
   );

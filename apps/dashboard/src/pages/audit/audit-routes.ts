@@ -8,7 +8,7 @@ const audit = createRoute({
   path: "/audit",
   validateSearch: readAuditSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./AuditPage.tsx")),
+    furtherPage(["audit", "calls", "people"], () => import("./AuditPage.tsx")),
     "AuditPage",
   ),
 });

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { furtherPage } from "../../i18n/choose-language.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readCallSearch } from "../call/call-search.ts";
 import { readCallsSearch } from "./calls-search.ts";
@@ -7,13 +8,19 @@ const calls = createRoute({
   getParentRoute: () => rootRoute,
   path: "/calls",
   validateSearch: readCallsSearch,
-  component: lazyRouteComponent(() => import("./CallsPage.tsx"), "CallsPage"),
+  component: lazyRouteComponent(
+    furtherPage(["calls"], () => import("./CallsPage.tsx")),
+    "CallsPage",
+  ),
 });
 const call = createRoute({
   getParentRoute: () => rootRoute,
   path: "/calls/$callSid",
   validateSearch: readCallSearch,
-  component: lazyRouteComponent(() => import("../call/CallPage.tsx"), "CallPage"),
+  component: lazyRouteComponent(
+    furtherPage(["calls"], () => import("../call/CallPage.tsx")),
+    "CallPage",
+  ),
 });
 
 export const callsRoutes = [calls, call] as const;

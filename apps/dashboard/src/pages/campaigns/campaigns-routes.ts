@@ -8,7 +8,7 @@ const campaigns = createRoute({
   path: "/campaigns",
   validateSearch: readCampaignsSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./CampaignsPage.tsx")),
+    furtherPage(["campaigns", "calls"], () => import("./CampaignsPage.tsx")),
     "CampaignsPage",
   ),
 });
@@ -16,7 +16,7 @@ const newCampaign = createRoute({
   getParentRoute: () => rootRoute,
   path: "/campaigns/new",
   component: lazyRouteComponent(
-    furtherPage(() => import("./NewCampaignPage.tsx")),
+    furtherPage(["campaigns", "calls"], () => import("./NewCampaignPage.tsx")),
     "NewCampaignPage",
   ),
 });
@@ -25,7 +25,7 @@ const campaign = createRoute({
   path: "/campaigns/$campaignId",
   validateSearch: readCampaignSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./CampaignPage.tsx")),
+    furtherPage(["campaigns", "calls"], () => import("./CampaignPage.tsx")),
     "CampaignPage",
   ),
 });

@@ -8,7 +8,7 @@ const flows = createRoute({
   path: "/flows",
   validateSearch: readFlowsSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./list/FlowsPage.tsx")),
+    furtherPage(["flows"], () => import("./list/FlowsPage.tsx")),
     "FlowsPage",
   ),
 });
@@ -17,7 +17,7 @@ const flow = createRoute({
   path: "/flows/$flowId",
   validateSearch: readFlowSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./editor/FlowPage.tsx")),
+    furtherPage(["flows"], () => import("./editor/FlowPage.tsx")),
     "FlowPage",
   ),
 });

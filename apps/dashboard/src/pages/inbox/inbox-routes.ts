@@ -8,7 +8,7 @@ const inbox = createRoute({
   path: "/inbox",
   validateSearch: readInboxSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./InboxPage.tsx")),
+    furtherPage(["inbox", "calls", "texts"], () => import("./InboxPage.tsx")),
     "InboxPage",
   ),
 });
@@ -17,7 +17,7 @@ const thread = createRoute({
   path: "/inbox/$id",
   validateSearch: readInboxSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./InboxPage.tsx")),
+    furtherPage(["inbox", "calls", "texts"], () => import("./InboxPage.tsx")),
     "InboxPage",
   ),
 });

@@ -8,7 +8,7 @@ const live = createRoute({
   path: "/live",
   validateSearch: readLiveSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./LivePage.tsx")),
+    furtherPage(["live", "calls"], () => import("./LivePage.tsx")),
     "LivePage",
   ),
 });

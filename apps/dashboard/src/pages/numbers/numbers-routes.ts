@@ -8,7 +8,7 @@ const numbers = createRoute({
   path: "/numbers",
   validateSearch: readNumbersSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./NumbersPage.tsx")),
+    furtherPage(["numbers"], () => import("./NumbersPage.tsx")),
     "NumbersPage",
   ),
 });
@@ -17,7 +17,7 @@ const shop = createRoute({
   path: "/numbers/buy",
   validateSearch: readOffersSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./OffersPage.tsx")),
+    furtherPage(["numbers"], () => import("./OffersPage.tsx")),
     "OffersPage",
   ),
 });
@@ -25,7 +25,7 @@ const number = createRoute({
   getParentRoute: () => rootRoute,
   path: "/numbers/$phoneNumber",
   component: lazyRouteComponent(
-    furtherPage(() => import("./NumberPage.tsx")),
+    furtherPage(["numbers"], () => import("./NumberPage.tsx")),
     "NumberPage",
   ),
 });

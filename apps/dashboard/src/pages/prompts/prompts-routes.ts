@@ -9,7 +9,7 @@ const prompts = createRoute({
   path: "/assistants/$assistantId/prompts",
   validateSearch: readPromptsSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./PromptsPage.tsx")),
+    furtherPage(["prompts", "evaluations", "assistant-fields", "assistants"], () => import("./PromptsPage.tsx")),
     "PromptsPage",
   ),
 });
@@ -18,7 +18,10 @@ const evaluations = createRoute({
   path: "/assistants/$assistantId/evaluations",
   validateSearch: readEvaluationsSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("../evaluations/EvaluationsPage.tsx")),
+    furtherPage(
+      ["prompts", "evaluations", "assistant-fields", "assistants", "calls"],
+      () => import("../evaluations/EvaluationsPage.tsx"),
+    ),
     "EvaluationsPage",
   ),
 });

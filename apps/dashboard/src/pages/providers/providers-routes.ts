@@ -8,7 +8,7 @@ const providers = createRoute({
   path: "/providers",
   validateSearch: readProvidersSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./ProvidersPage.tsx")),
+    furtherPage(["providers"], () => import("./ProvidersPage.tsx")),
     "ProvidersPage",
   ),
 });

@@ -8,7 +8,7 @@ const textLog = createRoute({
   path: "/text-log",
   validateSearch: readTextLogSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./TextLogPage.tsx")),
+    furtherPage(["texts", "calls", "inbox"], () => import("./TextLogPage.tsx")),
     "TextLogPage",
   ),
 });

@@ -8,7 +8,7 @@ const tools = createRoute({
   path: "/tools",
   validateSearch: readToolsSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./ToolsPage.tsx")),
+    furtherPage(["tools"], () => import("./ToolsPage.tsx")),
     "ToolsPage",
   ),
 });
@@ -16,7 +16,7 @@ const server = createRoute({
   getParentRoute: () => rootRoute,
   path: "/tools/from-server",
   component: lazyRouteComponent(
-    furtherPage(() => import("./FromServerPage.tsx")),
+    furtherPage(["tools"], () => import("./FromServerPage.tsx")),
     "FromServerPage",
   ),
 });
@@ -25,7 +25,7 @@ const tool = createRoute({
   path: "/tools/$toolId",
   validateSearch: readToolSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./ToolPage.tsx")),
+    furtherPage(["tools"], () => import("./ToolPage.tsx")),
     "ToolPage",
   ),
 });

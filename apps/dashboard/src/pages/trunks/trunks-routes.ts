@@ -7,7 +7,7 @@ const trunks = createRoute({
   getParentRoute: () => rootRoute,
   path: "/trunks",
   component: lazyRouteComponent(
-    furtherPage(() => import("./TrunksPage.tsx")),
+    furtherPage(["trunks"], () => import("./TrunksPage.tsx")),
     "TrunksPage",
   ),
 });
@@ -16,7 +16,7 @@ const trunk = createRoute({
   path: "/trunks/$trunkId",
   validateSearch: readTrunkSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./TrunkPage.tsx")),
+    furtherPage(["trunks"], () => import("./TrunkPage.tsx")),
     "TrunkPage",
   ),
 });

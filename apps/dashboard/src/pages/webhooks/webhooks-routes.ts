@@ -8,7 +8,7 @@ const webhooks = createRoute({
   path: "/webhooks",
   validateSearch: readEndpointsSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./WebhooksPage.tsx")),
+    furtherPage(["webhooks"], () => import("./WebhooksPage.tsx")),
     "WebhooksPage",
   ),
 });
@@ -17,7 +17,7 @@ const endpoint = createRoute({
   path: "/webhooks/$endpointKey",
   validateSearch: readEndpointSearch,
   component: lazyRouteComponent(
-    furtherPage(() => import("./EndpointPage.tsx")),
+    furtherPage(["webhooks", "calls"], () => import("./EndpointPage.tsx")),
     "EndpointPage",
   ),
 });

@@ -4,7 +4,7 @@ import { callApi } from "../../../api/call-api.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../kit/Button.tsx";
-import { Facts } from "../../../kit/Facts.tsx";
+import { FactList } from "../../../kit/FactList.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { Notice } from "../../../kit/Notice.tsx";
 import { ProblemNotice } from "../../../kit/ProblemNotice.tsx";
@@ -36,7 +36,7 @@ export function ImportCheck({ campaignId, importId }: ImportCheckProps) {
     <Loaded query={found}>
       {(data) => (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <Facts facts={countsOf(data)} />
+          <FactList facts={countsOf(data)} />
           <Outcome found={data} />
           {data.row_count > data.new_count && !AT_WORK.has(data.status) && (
             <p>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatMoney } from "../../../format/numbers.ts";
 import { t } from "../../../i18n/t.ts";
-import { Facts } from "../../../kit/Facts.tsx";
+import { FactList } from "../../../kit/FactList.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { Notice } from "../../../kit/Notice.tsx";
 import { type Campaign, type Readiness, reviewQuery } from "../campaign-queries.ts";
@@ -33,7 +33,7 @@ function Prospects({ campaign, readiness }: { readonly campaign: Campaign; reado
   const { missing_consent: consent, cost_estimate: cost, do_not_call_register: register } = readiness;
   return (
     <>
-      <Facts
+      <FactList
         facts={[
           [t("review.contacts"), formatCount(readiness.contacts)],
           [t(`review.consent-${consent.kind_needed}`), formatCount(consent.contacts)],

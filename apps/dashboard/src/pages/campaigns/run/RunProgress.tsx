@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatDuration, formatMoney } from "../../../format/numbers.ts";
 import { t } from "../../../i18n/t.ts";
-import { Facts } from "../../../kit/Facts.tsx";
+import { FactList } from "../../../kit/FactList.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { ProgressBar } from "../../../kit/ProgressBar.tsx";
 import { Sheet } from "../../../kit/Sheet.tsx";
@@ -29,7 +29,7 @@ export function RunProgress({ campaign }: { readonly campaign: Campaign }) {
           </div>
           <div className="grid gap-6 md:grid-cols-2">
             <Funnel counts={counts} />
-            <Facts
+            <FactList
               facts={[
                 [t("run.success"), percent(counts.success_rate)],
                 ...(isCalls ? callFacts(metrics) : []),

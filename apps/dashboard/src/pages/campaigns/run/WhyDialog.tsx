@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../kit/Button.tsx";
-import { Facts } from "../../../kit/Facts.tsx";
+import { FactList } from "../../../kit/FactList.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { Modal } from "../../../kit/Modal.tsx";
 import { Notice } from "../../../kit/Notice.tsx";
@@ -37,7 +37,7 @@ function Decision({ campaignId, attemptId }: { readonly campaignId: number; read
               : t(`evidence-problem.${problem}`)}
           </Notice>
           {decision !== null && (
-            <Facts
+            <FactList
               facts={[
                 [t("why.number"), <bdi key="number">{number}</bdi>],
                 [t("why.decided"), <Time key="decided" at={decision.decided_at} />],

@@ -1,13 +1,15 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { t } from "../../../i18n/t.ts";
+import { Loading } from "../../../kit/Loaded.tsx";
 import type { Flow } from "../flows-queries.ts";
 import { FLOW_VIEWS, type FlowView } from "../flows-search.ts";
-import { FlowSettings } from "../settings/FlowSettings.tsx";
-import { FlowVersions } from "../versions/FlowVersions.tsx";
 import { DrawView } from "./DrawView.tsx";
-import { JsonView } from "./JsonView.tsx";
 
+const JsonView = lazy(async () => ({ default: (await import("./JsonView.tsx")).JsonView }));
+const FlowSettings = lazy(async () => ({ default: (await import("../settings/FlowSettings.tsx")).FlowSettings }));
+const FlowVersions = lazy(async () => ({ default: (await import("../versions/FlowVersions.tsx")).FlowVersions }));
 const route = getRouteApi("/flows/$flowId");
 
 interface FlowViewsProps {
@@ -40,10 +42,12 @@ export function FlowViews({ isChecking, stored, isChanged }: FlowViewsProps) {
         ))}
       </Tabs.List>
       <Tabs.Panel value={view} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-        {view === "draw" && <DrawView isChecking={isChecking} />}
-        {view === "json" && <JsonView />}
-        {view === "settings" && <FlowSettings />}
-        {view === "versions" && <FlowVersions stored={stored} isChanged={isChanged} />}
+        <Suspense fallback={<Loading />}>
+          {view === "draw" && <DrawView isChecking={isChecking} />}
+          {view === "json" && <JsonView />}
+          {view === "settings" && <FlowSettings />}
+          {view === "versions" && <FlowVersions stored={stored} isChanged={isChanged} />}
+        </Suspense>
       </Tabs.Panel>
     </Tabs.Root>
   );
