@@ -12,12 +12,12 @@ export const INBOUND_CALLS = [
     to: "frontDesk",
     turns: [
       {
-        says: "Hello, this is Ada Byron. When is my appointment?",
+        says: "When does Ada Byron have her appointment?",
         tool: { name: "find_appointment", arguments: { name: "Ada Byron" } },
         answer: "You have a check-up on Tuesday at ten with Doctor Rivera.",
       },
       { says: "Where can I park?", answer: "Parking is free behind the building." },
-      { says: "Thank you. Bye.", answer: "Goodbye, Ada." },
+      { says: "Thank you and goodbye.", answer: "Goodbye, Ada." },
     ],
   },
   {
@@ -32,9 +32,9 @@ export const INBOUND_CALLS = [
     from: "+12125550163",
     to: "booking",
     turns: [
-      { says: "I would like an appointment, please.", moveTo: "treatment" },
+      { says: "I would like an appointment please.", moveTo: "treatment" },
       { says: "A check-up." },
-      { says: "Yes, that is fine.", moveTo: "noted" },
+      { says: "Yes that is fine.", moveTo: "noted" },
     ],
     isEndedByAssistant: true,
   },
@@ -48,7 +48,7 @@ export const OUTBOUND_CALLS = [
     to: "+12125550165",
     outcome: "answer",
     turns: [
-      { says: "Yes, speaking.", answer: "Your check-up is due. Would Tuesday at ten suit you?" },
+      { says: "Yes I have a minute.", answer: "Your check-up is due. Would Tuesday at ten suit you?" },
       { says: "Tuesday is fine.", answer: "Very good. A person will confirm it today." },
     ],
   },

@@ -6,7 +6,7 @@ import { until } from "./until.mjs";
 const PATIENCE = { timeoutMs: 60_000 };
 
 /**
- * Calls in both directions, all at the same time, until everything about them is written.
+ * Calls in both directions, all at the same time, until they have ended in the records, too.
  *
  * @param {object} deps
  * @param {ReturnType<typeof import("../trial/api-client.mjs").createApiClient>} deps.api
@@ -19,7 +19,7 @@ export async function holdCalls(deps) {
     ...INBOUND_CALLS.map((call) => callIn(deps, call)),
     ...OUTBOUND_CALLS.map((call) => callOut(deps, call)),
   ]);
-  await Promise.all(sids.map((sid) => untilWritten(deps.api, sid)));
+  await Promise.all(sids.map((sid) => untilEnded(deps.api, sid)));
 }
 
 async function callIn(deps, { from, to, turns, isEndedByAssistant = false }) {
@@ -54,8 +54,7 @@ async function talk({ texts, hasEspeak }, phone, turns, isEndedByAssistant) {
   phone.hangUp();
 }
 
-/** What is made last of a call are its figures; one that nobody took has none. */
-async function untilWritten(api, sid) {
+async function untilEnded(api, sid) {
   await until(
     `the end of the call ${sid}`,
     async () => (await api.get(`/api/v1/calls/sid/${sid}`)).status !== "ongoing",

@@ -48,3 +48,27 @@ function plain(text) {
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
+
+/** As the vendor has it when nobody asks for another. */
+const DIMENSIONS = 1_536;
+
+/**
+ * A vector by which texts are near that have words in common.
+ *
+ * @param {string} text
+ * @param {number | null} dimensions
+ * @returns {readonly number[]} of length 1
+ */
+export function embedWords(text, dimensions) {
+  const vector = Array.from({ length: dimensions ?? DIMENSIONS }, () => 0);
+  for (const word of ["", ...plain(text).split(" ")]) vector[hashOf(word) % vector.length] += 1;
+  const length = Math.hypot(...vector);
+  return vector.map((part) => part / length);
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text) {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(text, "utf8")) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash;
+}

@@ -8,7 +8,7 @@ import { startTextToSpeechServer } from "@parley/testkit/speech/speaking/text-to
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { startWebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import { SHOP_ANSWERS, SHOP_OUTAGE } from "./house.mjs";
-import { scriptedModel } from "./scripted-model.mjs";
+import { embedWords, scriptedModel } from "./scripted-model.mjs";
 
 /**
  * Everything an assistant needs that costs money elsewhere: a model, a recognizer, a voice; and the practice's own system
@@ -32,7 +32,7 @@ export async function startStandIns(opened) {
     elsewhere: speaker.url,
   });
   keep(listener, () => listener.stop());
-  const models = await startModelServer({ reply: scriptedModel, modelIds: ["gpt-4o-mini"] });
+  const models = await startModelServer({ reply: scriptedModel, modelIds: ["gpt-4o-mini"], embed: embedWords });
   keep(models, () => models.stop());
   const shop = await startWebhookReceiver({ isTls: false });
   keep(shop, () => shop.close());

@@ -37,10 +37,7 @@ export const TEXT_THREADS = [
     from: "+12125550143",
     to: "frontDesk",
     turns: [
-      {
-        says: "Are you human?",
-        answer: "No, I am an AI assistant of Acme Dental. A person can call you back if you like.",
-      },
+      { says: "Are you human?" },
       {
         says: "Then please have Dr. Chen call me",
         answer: "I will pass that on. At which hour does it suit you best?",

@@ -37,6 +37,7 @@ export async function startInstallation(trial, opened) {
     seed: trial.seed ?? randomBytes(4).readUInt32BE(),
     carriers: ["twilio"],
     accounts: [{ accountSid, authToken, numbers: trial.phoneNumbers }],
+    takesPlainSockets: true,
   });
   opened.push(() => carrier.stop());
   opened.push(() => stopOrphanedDatabase(dataDir));
