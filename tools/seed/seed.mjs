@@ -72,8 +72,9 @@ async function run({ once: endsAtOnce, json }, print, ending, opened) {
   });
   await untilAborted(steps, ending.signal);
   const { url, password, apiKey } = installation;
+  const tookMs = performance.now() - startedAtMs;
   if (json) console.log(JSON.stringify({ url, email: ADMIN_EMAIL, password, api_key: apiKey }));
-  else print(welcome({ url, password, apiKey }, performance.now() - startedAtMs));
+  else print(endsAtOnce ? `Made in ${(tookMs / 1_000).toFixed(0)} s.` : welcome({ url, password, apiKey }, tookMs));
   if (!endsAtOnce) await once(ending.signal, "abort");
   return 0;
 }
