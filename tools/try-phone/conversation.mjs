@@ -3,7 +3,7 @@ import { YOUR_NUMBER } from "./acme-dental.mjs";
 /**
  * Your conversation as stored by Parley.
  *
- * @param {ReturnType<typeof import("./api-client.mjs").createApiClient>} api
+ * @param {ReturnType<typeof import("../trial/api-client.mjs").createApiClient>} api
  */
 export function createConversation(api) {
   /** @returns {Promise<number | null>} null before the first text */

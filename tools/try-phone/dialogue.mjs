@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { Ended } from "./ended.mjs";
+import { Ended } from "../trial/ended.mjs";
 
 /** Interactive: somebody types, and replies are printed whenever they arrive. */
 export async function talk({ screen, phone, commands, ending }) {

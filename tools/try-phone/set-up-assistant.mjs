@@ -7,7 +7,7 @@ const POINTED_HERE_WITHIN_MS = 30_000;
  * What you would do with your own account: create the assistant, import the carrier's number, assign it to the assistant.
  * Parley then tells the carrier where to send the number's texts.
  *
- * @param {ReturnType<typeof import("./api-client.mjs").createApiClient>} api
+ * @param {ReturnType<typeof import("../trial/api-client.mjs").createApiClient>} api
  * @param {() => boolean} isPointedHere whether the carrier knows
  * @returns {Promise<string | null>} the model vendor that answers; null when none has a key
  */

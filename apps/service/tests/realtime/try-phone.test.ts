@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { blocksOf, readPage } from "@parley/testkit/manual/command-blocks";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { expectNothingLeft, startTrial } from "./trial-process.ts";
 
-const SCRIPT = fileURLToPath(new URL("../../../../tools/try-phone.mjs", import.meta.url));
 /** It takes 6 s on an idle machine; the others' tests run at the same time. */
 const TIMEOUT_MS = 90_000;
 
@@ -19,27 +17,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function startTry(): ChildProcess {
-  const { PATH, HOME } = process.env;
-  return spawn(process.execPath, [SCRIPT], {
-    // A database of somebody else's, which it must not touch.
-    env: { PATH, HOME, TMPDIR: folder, DATABASE_URL: "postgres://nobody@127.0.0.1:1/real", TWILIO_AUTH_TOKEN: "real" },
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-}
+const startTry = () => startTrial("try-phone.mjs", folder);
 
 async function hasDatabase(): Promise<boolean> {
   const [dataDir = "none"] = await readdir(folder);
   // The programs that make the database leave such a file, too, but never one that says so.
   const file = await readFile(join(folder, dataDir, "postgres", "data", "postmaster.pid"), "utf8").catch(() => "");
   return file.includes("ready");
-}
-
-async function expectNothingLeft(): Promise<void> {
-  expect(await readdir(folder)).toEqual([]);
-  const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
-  expect(commands.filter((command) => command.includes(folder))).toEqual([]);
 }
 
 test("npm run try answers what is piped in, says who answered, and leaves nothing behind", {
@@ -57,7 +41,7 @@ test("npm run try answers what is piped in, says who answered, and leaves nothin
   expect(output).toMatch(/signature_verified.+"is_verified":true/);
   // A model that runs on this machine answers in words of its own.
   if (output.includes("Who answers: DEMO RESPONDER")) expect(output).toContain("Monday to Thursday 8:00 to 17:00");
-  await expectNothingLeft();
+  await expectNothingLeft(folder);
 });
 
 test("interrupted while it starts, it ends cleanly, too", { timeout: TIMEOUT_MS }, async () => {
@@ -68,7 +52,7 @@ test("interrupted while it starts, it ends cleanly, too", { timeout: TIMEOUT_MS 
   child.kill("SIGINT");
   const [exitCode] = await once(child, "exit");
   expect(exitCode).toBe(0);
-  await expectNothingLeft();
+  await expectNothingLeft(folder);
 });
 
 /** Two answers; on a very busy machine the start alone took two minutes. */
@@ -93,5 +77,5 @@ test("the README shows what it prints", { timeout: SESSION_TIMEOUT_MS }, async (
     // After it comes what is printed at the end.
     expect(shown(output).slice(0, shown(lines.join("\n")).length)).toBe(shown(lines.join("\n")));
   }
-  await expectNothingLeft();
+  await expectNothingLeft(folder);
 });

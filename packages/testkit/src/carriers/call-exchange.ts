@@ -43,6 +43,7 @@ export interface CallExchangeDeps extends CallLedgerDeps {
   readonly stateDelayMs: number;
   readonly spokenCharacterMs: number;
   readonly keepsUninstructedCalls: boolean;
+  readonly takesPlainSockets: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -53,6 +54,7 @@ export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
   readonly clock: Clock;
   readonly spokenCharacterMs: number;
   readonly keepsUninstructedCalls: boolean;
+  readonly takesPlainSockets: boolean;
   /** The carrier-specific part. */
   readonly flow: F;
   readonly #deps: CallExchangeDeps;
@@ -67,6 +69,7 @@ export class CallExchange<F extends CallFlow = CallFlow> implements CallDesk {
     this.clock = deps.clock;
     this.spokenCharacterMs = deps.spokenCharacterMs;
     this.keepsUninstructedCalls = deps.keepsUninstructedCalls;
+    this.takesPlainSockets = deps.takesPlainSockets;
     this.#ledger = new CallLedger(deps);
     this.flow = createFlow(this);
     deps.signal.addEventListener("abort", () => {

@@ -168,6 +168,7 @@ async function startCarrier(name: TelephonyProviderName, port: number, shared: S
     stateDelayMs: options.stateDelayMs ?? 1,
     spokenCharacterMs: options.spokenCharacterMs ?? 1,
     keepsUninstructedCalls: options.keepsUninstructedCalls ?? true,
+    takesPlainSockets: options.takesPlainSockets ?? false,
     signal,
   };
   const messages = new MessageExchange(common);

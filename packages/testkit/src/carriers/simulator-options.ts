@@ -85,6 +85,11 @@ export interface CarrierSimulatorOptions {
    * signalling need not answer anything; default true. False: the call ends, as at the carrier.
    */
   readonly keepsUninstructedCalls?: boolean;
+  /**
+   * Streams may go to `ws:`, which the carrier refuses: for an installation that people open in a browser on this machine,
+   * whose own address is a plain one; default false.
+   */
+  readonly takesPlainSockets?: boolean;
   /** Between two attempts at a webhook; default 20. */
   readonly webhookRetryDelayMs?: number;
   /** The limit for one attempt at a webhook; default 15,000 (the carrier's own may be shorter). */

@@ -38,6 +38,7 @@ export interface CallDesk {
   readonly spokenCharacterMs: number;
   /** Whether a call stays up and silent when our side answers with an empty body. */
   readonly keepsUninstructedCalls: boolean;
+  readonly takesPlainSockets: boolean;
   /** @throws Error for an unknown leg */
   callOf(leg: CallLeg): SimulatedCall;
   change(leg: CallLeg, change: Partial<SimulatedCall>): void;

@@ -107,7 +107,7 @@ async function streamCall(
       }),
     );
   };
-  if (!/^wss:\/\//i.test(stream.url)) {
+  if (!/^wss:\/\//i.test(stream.url) && !desk.takesPlainSockets) {
     leg.log.add({ kind: "violation", message: `a stream goes to ${stream.url}, but Twilio accepts only wss` });
     tell("stream-error", [["StreamError", "31920: Stream - WebSocket - Handshake Error"]]);
     return;

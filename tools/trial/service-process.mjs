@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const PARLEY = fileURLToPath(new URL("../../bin/parley.mjs", import.meta.url));
 /** A start takes seconds, but much longer on a busy machine. */
 const READY_WITHIN_MS = 120_000;
-/** The drain limit of the trial service is 5 s, and its database needs a moment to stop. */
+/** The drain limit of a trial service is 5 s, and its database needs a moment to stop. */
 const STOPPED_WITHIN_MS = 30_000;
 const POLL_MS = 50;
 

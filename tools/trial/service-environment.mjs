@@ -6,17 +6,18 @@ const MODEL_VARIABLES = /_(API_KEY|BASE_URL)$/;
 const CARRIER_VARIABLES = /^(TWILIO|TELNYX|VONAGE|SIP)_/;
 
 /**
- * The environment of the trial service. Everything that is not listed is left out, above all the settings of a real
+ * The environment of a trial service. Everything that is not listed is left out, above all the settings of a real
  * installation: its database, its numbers, its data folder.
  *
  * @param {NodeJS.ProcessEnv} own
  * @param {{ port: number, dataDir: string, carrierUrl: string, accountSid: string, authToken: string, apiKey: string,
- *   password: string, organization: string }} trial
+ *   email: string, password: string, organization: string, usesModels: boolean }} trial
  * @returns {Record<string, string>}
  */
 export function serviceEnvironment(own, trial) {
   const kept = Object.entries(own).filter(
-    ([name]) => MACHINE_VARIABLES.test(name) || (MODEL_VARIABLES.test(name) && !CARRIER_VARIABLES.test(name)),
+    ([name]) =>
+      MACHINE_VARIABLES.test(name) || (trial.usesModels && MODEL_VARIABLES.test(name) && !CARRIER_VARIABLES.test(name)),
   );
   return {
     ...Object.fromEntries(kept),
@@ -28,7 +29,7 @@ export function serviceEnvironment(own, trial) {
     TWILIO_ACCOUNT_SID: trial.accountSid,
     TWILIO_AUTH_TOKEN: trial.authToken,
     INIT_ORGANIZATION: trial.organization,
-    INIT_ADMIN_EMAIL: "you@localhost",
+    INIT_ADMIN_EMAIL: trial.email,
     INIT_ADMIN_PASSWORD: trial.password,
     INIT_API_KEY: trial.apiKey,
     // This carrier reaches no real phones, so the demo responder may answer if there is no model.
