@@ -39,12 +39,12 @@ function callLists({ middleCall, lateCall }: Filled): readonly ListPage[] {
     calls("calls of a week", `&date_from=${encodeURIComponent(week)}`),
     calls("calls of an assistant", "&assistant_name=desk%202"),
     calls("calls, part of a number that many have", "&customer_phone=2125"),
-    calls("calls, part of a number that few have", "&customer_phone=2345678"),
+    calls("calls, part of a number that few have", `&customer_phone=${middleCall.customerDigits}`),
     calls("calls, part of a number that nobody has", "&customer_phone=9999999999"),
     search("words of all calls", "opening hours"),
     search("a word of one call", `ref${middleCall.id}`),
     search("a word of none", "nobodysaidthis"),
-    search("part of a number", "2345678"),
+    search("part of a number", middleCall.customerDigits),
   ];
 }
 
@@ -70,7 +70,7 @@ function callPage({ middleCall: { id, callSid } }: Filled): readonly ListPage[] 
   ];
 }
 
-function textLists({ messages }: Volumes, { threads, threadId }: Filled): readonly ListPage[] {
+function textLists({ messages }: Volumes, { threads, thread: oneThread }: Filled): readonly ListPage[] {
   const conversations = "/api/v1/sms-conversations";
   const logs = "/api/v1/sms-logs";
   const page = (what: string, operation: string, depth: string, skip: number, query = ""): ListPage => ({
@@ -83,7 +83,7 @@ function textLists({ messages }: Volumes, { threads, threadId }: Filled): readon
     what: `a thread: ${what}`,
     depth: "–",
     operation: `${conversations}/{conversation_id}${rest}`,
-    path: `${conversations}/${threadId}${rest}`,
+    path: `${conversations}/${oneThread.id}${rest}`,
   });
   const atDepths = (what: string, operation: string, rows: number) => [
     page(what, operation, "first", 0),
@@ -92,7 +92,7 @@ function textLists({ messages }: Volumes, { threads, threadId }: Filled): readon
   ];
   return [
     ...atDepths("inbox", conversations, threads),
-    page("inbox, part of a number", conversations, "first", 0, "&customer_phone=2345678"),
+    page("inbox, part of a number", conversations, "first", 0, `&customer_phone=${oneThread.customerDigits}`),
     thread("its facts", ""),
     thread("messages", "/messages"),
     thread("notes", "/notes"),
@@ -100,7 +100,7 @@ function textLists({ messages }: Volumes, { threads, threadId }: Filled): readon
     ...atDepths("text log", logs, messages),
     page("text log, those that failed", logs, "first", 0, "&status=failed"),
     page("text log, words of all threads", logs, "first", 0, "&search=opening%20hours"),
-    page("text log, a word of one thread", logs, "first", 0, `&search=ref${threadId}`),
+    page("text log, a word of one thread", logs, "first", 0, `&search=ref${oneThread.id}`),
     page("text log, a word of none", logs, "first", 0, "&search=nobodywrotethis"),
     { what: "text log, sums", depth: "–", operation: `${logs}/stats`, path: `${logs}/stats` },
   ];

@@ -31,14 +31,14 @@ interface Route {
   readonly row: string;
 }
 
-function routes({ middleCall, threadId }: Filled): readonly Route[] {
+function routes({ middleCall, thread }: Filled): readonly Route[] {
   const table = "main tbody tr";
   return [
     { name: "home", path: "/app", row: "main dl dd" },
     { name: "calls", path: "/app/calls", row: table },
     { name: "a call", path: `/app/calls/${middleCall.callSid}`, row: "main [role=tabpanel] li" },
     { name: "inbox", path: "/app/inbox", row: "main li a" },
-    { name: "a thread", path: `/app/inbox/${threadId}`, row: "main li a" },
+    { name: "a thread", path: `/app/inbox/${thread.id}`, row: "main li a" },
     { name: "text log", path: "/app/text-log", row: table },
     { name: "webhooks", path: "/app/webhooks", row: table },
     { name: "deliveries", path: "/app/webhooks/hooks-1", row: table },
@@ -74,7 +74,7 @@ const INTERACTIONS: readonly Interaction[] = [
   },
 ];
 
-/** Opens the dashboard's pages in a browser as somebody does who is signed in and has been there before, and prints how long it took. */
+/** Opens the dashboard's pages in a browser as somebody does who is signed in on another machine: nothing is cached. Prints how long it took. */
 export async function measurePages(url: string, account: Account, filled: Filled, repeats: number): Promise<void> {
   if (CHROMIUM === null) {
     console.log("\nWithout the pages in a browser: there is no Chromium on this machine.");

@@ -13,11 +13,11 @@ export interface Volumes {
 /** What to ask for in the lists. */
 export interface Filled {
   /** A finished call in the middle of the list. */
-  readonly middleCall: { readonly id: number; readonly callSid: string };
+  readonly middleCall: { readonly id: number; readonly callSid: string; readonly customerDigits: string };
   /** The call before the last page. */
   readonly lateCall: { readonly id: number };
   readonly threads: number;
-  readonly threadId: number;
+  readonly thread: { readonly id: number; readonly customerDigits: string };
   readonly endpointUrl: string;
 }
 
@@ -72,10 +72,10 @@ export async function fillVolumes(connectionString: string, { calls, messages, d
     await run("vacuum (analyze)");
     const [found] = await run(FOUND_SQL, [organizationId, Math.floor(calls / 2), Math.max(0, calls - PAGE - 1)]);
     return {
-      middleCall: { id: Number(found.middleId), callSid: found.middleSid },
+      middleCall: { id: Number(found.middleId), callSid: found.middleSid, customerDigits: found.middleDigits },
       lateCall: { id: Number(found.lateId) },
       threads: Number(found.threads),
-      threadId: Number(found.threadId),
+      thread: { id: Number(found.threadId), customerDigits: found.threadDigits },
       endpointUrl: "https://hooks.example/1",
     };
   } finally {
@@ -222,9 +222,11 @@ const SEQUENCE_SQL = (table: string) =>
   `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`;
 
 const FOUND_SQL = `
-  select middle.id as "middleId", middle.call_sid as "middleSid", late.id as "lateId",
-    (select count(*) from calls where organization_id = $1 and channel = 'sms') as threads,
-    (select min(id) from calls where organization_id = $1 and channel = 'sms') as "threadId"
-  from (select id, call_sid from calls where organization_id = $1 and channel = 'voice' and status = 'completed'
+  select middle.id as "middleId", middle.call_sid as "middleSid", right(middle.customer_phone_number, 7) as "middleDigits",
+    late.id as "lateId", (select count(*) from calls where organization_id = $1 and channel = 'sms') as threads,
+    thread.id as "threadId", right(thread.customer_phone_number, 7) as "threadDigits"
+  from (select id, call_sid, customer_phone_number from calls
+      where organization_id = $1 and channel = 'voice' and status = 'completed'
       order by started_at desc, id desc offset $2::integer * 9 / 10 limit 1) middle,
-    (select id from calls where organization_id = $1 and channel = 'voice' order by started_at desc, id desc offset $3 limit 1) late`;
+    (select id from calls where organization_id = $1 and channel = 'voice' order by started_at desc, id desc offset $3 limit 1) late,
+    (select id, customer_phone_number from calls where organization_id = $1 and channel = 'sms' order by id limit 1) thread`;
