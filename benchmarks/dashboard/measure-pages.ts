@@ -96,17 +96,31 @@ export async function measurePages(url: string, account: Account, filled: Filled
     await close();
     const rows = [["page", "first paint ms (goal ≤ 1,000)", "first row ms", "JS gzip kB (goals: 150, else 250)"]];
     rows.push(["sign-in", "", "", showBytes(signInBytes, FIRST_PAGE_BYTES)]);
-    for (const route of routes(filled)) rows.push(...(await measureRoute(() => opened(signIn), url, route, repeats)));
+    for (const route of routes(filled))
+      rows.push(...((await tried(route.name, () => measureRoute(() => opened(signIn), url, route, repeats))) ?? []));
     console.log(`\nPages, a new window each, ${repeats} times, medians:\n\n${markdownTable(rows)}`);
     const acts = [["interaction", "until others are shown, ms (goal ≤ 100)"]];
     for (const interaction of INTERACTIONS) {
-      const times: number[] = [];
-      for (let index = 0; index < repeats; index += 1) times.push(await act(() => opened(signIn), url, interaction));
-      acts.push([interaction.name, judged(median(times), INTERACTION_MS)]);
+      const times = await tried(interaction.name, async () => {
+        const each: number[] = [];
+        for (let index = 0; index < repeats; index += 1) each.push(await act(() => opened(signIn), url, interaction));
+        return each;
+      });
+      if (times !== null) acts.push([interaction.name, judged(median(times), INTERACTION_MS)]);
     }
     console.log(`\n${markdownTable(acts)}`);
   } finally {
     await browser.close();
+  }
+}
+
+/** @returns null where it does not come about, which is told and does not end the others */
+async function tried<T>(what: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    console.log(`Not measured, ${what}: **missed**, ${error instanceof Error ? error.message : error}`);
+    return null;
   }
 }
 
