@@ -34,6 +34,8 @@ export class CallRefusedError extends CallsFailedError {}
 export interface RunningContestant {
   /** The process whose time and memory count, with all it started. What it needs elsewhere is a child of this process. */
   readonly pid: number;
+  /** Where programs and pages ask for records, and the process that answers them. Not everybody has that. */
+  readonly front?: { readonly url: string; readonly key: string; readonly pid: number };
   /**
    * Calls that were announced and not connected yet; each can be used once.
    * @throws CallRefusedError

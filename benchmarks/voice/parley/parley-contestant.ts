@@ -101,6 +101,7 @@ async function startAll(
   };
   return {
     pid: media.pid,
+    front: { url: api.url, key: apiKey, pid: api.pid },
     callAtOnce: (count, stayMs) =>
       callAtOnce({ carrier, connectionString: postgres.connectionString, to: OUR_NUMBER, count, stayMs }),
     prepareCalls: async (count) => {
