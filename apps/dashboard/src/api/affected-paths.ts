@@ -7,12 +7,14 @@ export interface Change {
 
 /** Shows a bit of everything, and costs the service more than any other page's request. */
 const OVERVIEW = "/api/v1/overview";
+/** All calls that go on, of which some always say something. */
+const LIVE_CALLS = "/api/v1/calls/live";
 
 /** Which of the addresses a page has read from say something else after such a change. */
 const AFFECTED: Readonly<Record<string, (path: string, subjectId: number | null) => boolean>> = {
   call: (path) => /^\/api\/(v1\/)?calls\b/.test(path) || path === OVERVIEW,
   transcript: (path, id) =>
-    path === "/api/v1/calls/live" ||
+    path === LIVE_CALLS ||
     (id === null
       ? /^\/api\/v1\/calls\/\d+\/transcripts$/.test(path)
       : path === `/api/v1/calls/${id}/transcripts` || path === `/api/calls/${id}/logs`),
@@ -37,7 +39,9 @@ export function isAffected(path: string, { kind, subjectId }: Change): boolean {
   return AFFECTED[kind]?.(path, subjectId) ?? true;
 }
 
+const PAUSES_MS: Readonly<Record<string, number>> = { [OVERVIEW]: 10_000, [LIVE_CALLS]: 3_000 };
+
 /** How long the page waits before it reads this again, however often it changes. */
 export function pauseOf(path: string): number {
-  return path === OVERVIEW ? 10_000 : 1_000;
+  return PAUSES_MS[path] ?? 1_000;
 }

@@ -104,6 +104,6 @@ export async function findBarriers(page: Page): Promise<readonly string[]> {
 }
 
 /** How much wider than the window the page is. */
-export function overflow(page: Page): Promise<number> {
+function overflow(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }
