@@ -10,12 +10,15 @@ import { useIsWide } from "./use-is-wide.ts";
 
 const NODE_TYPES = { flow: FlowNodeBox };
 
+/** From so many on, only what is in view is drawn. */
+const MANY_NODES = 200;
+
 /** The flow as a drawing. Everything that is done here can be done in the outline and the inspector, too. */
 export default function Canvas() {
   const { isReadOnly } = useEditing();
   const isWide = useIsWide();
   const mayEdit = isWide && !isReadOnly;
-  const canvas = useCanvas();
+  const { removeFocused, ...canvas } = useCanvas();
   return (
     <ReactFlowProvider>
       <ReactFlow
@@ -31,7 +34,11 @@ export default function Canvas() {
         }}
         nodesDraggable={mayEdit}
         nodesConnectable={mayEdit}
-        deleteKeyCode={mayEdit ? ["Delete", "Backspace"] : null}
+        deleteKeyCode={null}
+        onKeyDown={({ key, target }) => {
+          if (mayEdit && key === "Delete" && target instanceof Element) removeFocused(target);
+        }}
+        onlyRenderVisibleElements={canvas.nodes.length > MANY_NODES}
         multiSelectionKeyCode={null}
         selectionKeyCode={null}
         // A page that is scrolled past it goes on scrolling.

@@ -1,6 +1,7 @@
 import { applyEdgeChanges, applyNodeChanges, type Connection, type EdgeChange, type NodeChange } from "@xyflow/react";
 import { useEffect, useMemo, useState } from "react";
 import { useEditing } from "../editor/editing.ts";
+import { focusOutline } from "../editor/focus-outline.ts";
 import { addWay, placeNodes, removeNodes, removeWay } from "../model/edit-graph.ts";
 import { WAYS_OF } from "../model/graph-types.ts";
 import { placesOf } from "../model/lay-out.ts";
@@ -71,17 +72,14 @@ export function useCanvas() {
       if (kind !== null) editGraph(null, (value) => addWay(value, source, newWay(kind, target)));
       select(source);
     },
-    onDelete: (gone: { nodes: CanvasNode[]; edges: CanvasEdge[] }) => {
-      const names = new Set(gone.nodes.map(({ id }) => id));
-      editGraph(null, (value) => {
-        // From the last of a node's ways, so that the places of the others hold.
-        const ways = gone.edges
-          .filter(({ source }) => !names.has(source))
-          .toSorted((one, other) => (other.data?.index ?? 0) - (one.data?.index ?? 0));
-        let left = value;
-        for (const { source, data } of ways) left = removeWay(left, source, data?.index ?? 0);
-        return names.size === 0 ? left : removeNodes(left, names);
-      });
+    /** Of what has the focus: what is merely chosen stays when a key is pressed somewhere else on the page. */
+    removeFocused: (target: Element) => {
+      const name = target.closest<HTMLElement>(".react-flow__node")?.dataset["id"];
+      const edge = edges.find(({ id }) => id === target.closest<SVGElement>(".react-flow__edge")?.dataset["id"]);
+      if (name !== undefined) {
+        editGraph(null, (value) => removeNodes(value, new Set([name])));
+        focusOutline();
+      } else if (edge !== undefined) editGraph(null, (value) => removeWay(value, edge.source, edge.data?.index ?? 0));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../kit/Button.tsx";
 import { useEditing } from "../editor/editing.ts";
+import { focusOutline } from "../editor/focus-outline.ts";
 import { placeNodes, removeNodes, setNode } from "../model/edit-graph.ts";
 import type { FlowNode } from "../model/graph-types.ts";
 import { placesOf } from "../model/lay-out.ts";
@@ -30,6 +31,7 @@ export function NodeActions({ name, node }: { readonly name: string; readonly no
   const remove = () => {
     editGraph(null, (before) => removeNodes(before, new Set([name])));
     select(null);
+    focusOutline();
   };
   return (
     <section className="grid gap-2 border-line border-t pt-3">

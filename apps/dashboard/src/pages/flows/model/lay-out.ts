@@ -30,9 +30,19 @@ export function layOut(graph: FlowGraph): Positions {
   );
 }
 
+/** The last layout with what it was made of: typing into a node changes nothing of that. */
+let last: { readonly of: string; readonly places: Positions } | null = null;
+
+function layOutOnce(graph: FlowGraph): Positions {
+  const ways = Object.entries(graph.nodes).map(([name, { transitions }]) => [name, transitions?.map(({ to }) => to)]);
+  const of = JSON.stringify([graph.begin_node, ways]);
+  if (last?.of !== of) last = { of, places: layOut(graph) };
+  return last.places;
+}
+
 /** Where each node is drawn: where its author put it, else where the layout puts it. */
 export function placesOf(graph: FlowGraph): Positions {
   const nodes = Object.entries(graph.nodes);
-  const laidOut = nodes.every(([, { position }]) => position != null) ? {} : layOut(graph);
+  const laidOut = nodes.every(([, { position }]) => position != null) ? {} : layOutOnce(graph);
   return Object.fromEntries(nodes.map(([name, { position }]) => [name, position ?? laidOut[name] ?? { x: 0, y: 0 }]));
 }
