@@ -35,6 +35,8 @@ export interface WatchedPage {
 
 export async function openPage(browser: Browser, look: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: "en-US", timezoneId: "America/New_York", ...look });
+  // What is waited for comes when the machine has time for it.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const origins = new Set<string>();

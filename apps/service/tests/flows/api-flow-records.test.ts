@@ -88,6 +88,7 @@ describe("a call", () => {
     const pinned = { flowId: asId<FlowId>(line.flowId), version: 2 };
     expect(await scope.transaction((unit) => findFlowVersion(unit, pinned))).toEqual({
       ...pinned,
+      createdAt: expect.any(Date),
       baseAssistantId: line.assistantId,
       graph: SECOND_GRAPH,
     });
