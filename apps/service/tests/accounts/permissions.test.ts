@@ -60,6 +60,8 @@ const expectedAccess: Readonly<Record<string, OperationAccess>> = {
   listApiKeys: "own-account",
   deleteApiKey: "own-account",
   createApiKey: "write",
+  listOrganizationApiKeys: "admin",
+  revokeOrganizationApiKey: "admin",
   updateApiKey: "write",
   createOrganization: "write",
   listUsers: "read",
