@@ -49,7 +49,7 @@ function Passages({ assistantId, question, search }: AskDocumentsProps & { reado
       {({ passages, retrieval_ms: ms }) => (
         <>
           <p role="status" className="text-quiet">
-            {t("documents.found", { count: passages.length, ms: formatNumber(ms) })}
+            {t("documents.found", { count: passages.length, ms: Math.round(ms) })}
           </p>
           {passages.length === 0 && <p>{t("documents.found-none")}</p>}
           <ol className="grid gap-3">

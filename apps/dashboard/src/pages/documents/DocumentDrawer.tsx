@@ -36,8 +36,8 @@ export function DocumentDrawer({ assistantId, search }: DocumentDrawerProps) {
         {(one) => (
           <>
             <DocumentState document={one} />
-            <FactList isWide facts={factsOf(one)} />
             {mayWrite && <DocumentActions document={one} onDeleted={close} />}
+            <FactList isWide facts={factsOf(one)} />
           </>
         )}
       </Loaded>

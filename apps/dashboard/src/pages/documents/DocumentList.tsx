@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { formatBytes, formatCount } from "../../format/numbers.ts";
+import { formatCount } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
@@ -58,25 +58,24 @@ function DocumentTable({ documents, search }: DocumentTableProps) {
               search={{ ...search, document: id }}
               resetScroll={false}
               data-row-link
-              className="text-accent underline wrap-anywhere"
+              className="block max-w-96 text-accent underline wrap-anywhere"
             >
               <bdi>{name}</bdi>
             </Link>
           ),
         },
         { title: t("documents.state"), cell: (document) => <DocumentState document={document} /> },
-        { title: t("documents.passages"), isNumber: true, cell: ({ total_chunks: count }) => formatCount(count) },
+        {
+          title: t("documents.passages"),
+          isNumber: true,
+          isExtra: true,
+          cell: ({ total_chunks: count }) => formatCount(count),
+        },
         {
           title: t("documents.from"),
           isExtra: true,
           cell: ({ source_url: url, file_type: type }) =>
-            url === null ? t("documents.uploaded", { type }) : <bdi className="line-clamp-2">{url}</bdi>,
-        },
-        {
-          title: t("documents.size"),
-          isNumber: true,
-          isExtra: true,
-          cell: ({ file_size: bytes }) => formatBytes(bytes),
+            url === null ? t("documents.uploaded", { type }) : <bdi className="line-clamp-2 max-w-56">{url}</bdi>,
         },
         { title: t("documents.added"), isExtra: true, cell: ({ created_at: at }) => <Time at={at} /> },
       ]}

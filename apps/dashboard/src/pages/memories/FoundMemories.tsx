@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatNumber } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
 import { Loaded } from "../../kit/Loaded.tsx";
-import { Table } from "../../kit/Table.tsx";
+import { MemoryItem } from "./MemoryItem.tsx";
 import { MemoryLink } from "./MemoryLink.tsx";
 import { type Found, memoryQueries } from "./memories-queries.ts";
 import type { MemoriesSearch } from "./memories-search.ts";
-import { edgeWords, scopeWords, share } from "./words.ts";
+import { edgeWords, scopeWords, share, typeWords } from "./words.ts";
 
 /** What a conversation would be given for these words, with how it was found. */
 export function FoundMemories({ search }: { readonly search: MemoriesSearch }) {
@@ -20,11 +20,11 @@ export function FoundMemories({ search }: { readonly search: MemoriesSearch }) {
         return (
           <>
             <p className="text-quiet" role="status">
-              {t("memories.found", { count: answer.memories.length, ms: formatNumber(answer.retrieval_ms) })}{" "}
+              {t("memories.found", { count: answer.memories.length, ms: Math.round(answer.retrieval_ms) })}{" "}
               {t(`memories.intent.${answer.intent}`)}{" "}
               {shown.length < answer.memories.length && t("memories.narrowed", { count: shown.length })}
             </p>
-            {shown.length === 0 ? <p>{t("memories.none-found")}</p> : <FoundTable memories={shown} />}
+            {shown.length === 0 ? <p>{t("memories.none-found")}</p> : <FoundList memories={shown} />}
             <Path found={answer} />
           </>
         );
@@ -33,27 +33,31 @@ export function FoundMemories({ search }: { readonly search: MemoriesSearch }) {
   );
 }
 
-function FoundTable({ memories }: { readonly memories: Found["memories"] }) {
+function FoundList({ memories }: { readonly memories: Found["memories"] }) {
   return (
-    <Table<Found["memories"][number]>
-      label={t("memories.found-label")}
-      rows={memories}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: t("memories.fact"), cell: ({ id, fact }) => <MemoryLink id={id} fact={fact} isInList /> },
-        { title: t("memories.score"), isNumber: true, cell: ({ score }) => formatNumber(score) },
-        { title: t("memories.scope-name"), cell: ({ memory_scope: scope }) => scopeWords(scope) },
-        { title: t("memories.sure"), isNumber: true, isExtra: true, cell: ({ confidence }) => share(confidence) },
-        { title: t("memories.source"), isExtra: true, cell: ({ source }) => <bdi>{source}</bdi> },
-      ]}
-    />
+    <ol aria-label={t("memories.found-label")} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {memories.map((memory) => (
+        <MemoryItem
+          key={memory.id}
+          id={memory.id}
+          fact={memory.fact}
+          mark={formatNumber(memory.score)}
+          notes={[
+            scopeWords(memory.memory_scope),
+            typeWords(memory.memory_type),
+            t("memories.sure-share", { share: share(memory.confidence) }),
+            <bdi key="source">{t("memories.source-of", { source: memory.source })}</bdi>,
+          ]}
+        />
+      ))}
+    </ol>
   );
 }
 
 /** The relations along which the search went on from what the words had found. */
 function Path({ found }: { readonly found: Found }) {
   const link = (id: number) => (
-    <MemoryLink id={id} fact={found.memories.find((memory) => memory.id === id)?.fact ?? `#${id}`} />
+    <MemoryLink id={id} fact={found.memories.find((memory) => memory.id === id)?.fact ?? `#${id}`} isShort />
   );
   return (
     <section className="grid gap-1">

@@ -3,9 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { t } from "../../i18n/t.ts";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { PageButtons } from "../../kit/PageButtons.tsx";
-import { Table } from "../../kit/Table.tsx";
 import { Time } from "../../kit/Time.tsx";
-import { MemoryLink } from "./MemoryLink.tsx";
+import { MemoryItem } from "./MemoryItem.tsx";
 import { MEMORIES_A_PAGE, type Memory, memoryQueries } from "./memories-queries.ts";
 import type { MemoriesSearch } from "./memories-search.ts";
 import { scopeWords, share, typeWords } from "./words.ts";
@@ -23,7 +22,7 @@ export function MemoryList({ search }: { readonly search: MemoriesSearch }) {
           {list.length === 0 ? (
             <p>{t(isFiltered ? "memories.none-such" : "memories.nothing")}</p>
           ) : (
-            <MemoryTable memories={list.slice(0, MEMORIES_A_PAGE)} />
+            <Memories memories={list.slice(0, MEMORIES_A_PAGE)} />
           )}
           <PageButtons
             page={page}
@@ -38,31 +37,29 @@ export function MemoryList({ search }: { readonly search: MemoriesSearch }) {
   );
 }
 
-function MemoryTable({ memories }: { readonly memories: readonly Memory[] }) {
+function Memories({ memories }: { readonly memories: readonly Memory[] }) {
   return (
-    <Table<Memory>
-      label={t("memories.list")}
-      rows={memories}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          title: t("memories.fact"),
-          cell: ({ id, fact, valid_to: validTo }) => (
-            <>
-              <MemoryLink id={id} fact={fact} isInList />
-              {validTo !== null && <span className="text-warn block text-sm">{t("memories.former")}</span>}
-            </>
-          ),
-        },
-        { title: t("memories.scope-name"), cell: ({ memory_scope: scope }) => scopeWords(scope) },
-        { title: t("memories.type-name"), isExtra: true, cell: ({ memory_type: type }) => typeWords(type) },
-        {
-          title: t("memories.sure"),
-          isNumber: true,
-          cell: ({ current_confidence: confidence }) => share(confidence),
-        },
-        { title: t("memories.written"), isExtra: true, cell: ({ created_at: at }) => <Time at={at} /> },
-      ]}
-    />
+    <ul aria-label={t("memories.list")} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {memories.map((memory) => (
+        <MemoryItem
+          key={memory.id}
+          id={memory.id}
+          fact={memory.fact}
+          notes={[
+            scopeWords(memory.memory_scope),
+            typeWords(memory.memory_type),
+            t("memories.sure-share", { share: share(memory.current_confidence) }),
+            <Time key="written" at={memory.created_at} />,
+            ...(memory.valid_to === null
+              ? []
+              : [
+                  <span key="former" className="text-warn">
+                    {t("memories.former")}
+                  </span>,
+                ]),
+          ]}
+        />
+      ))}
+    </ul>
   );
 }

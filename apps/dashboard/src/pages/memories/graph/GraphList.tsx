@@ -1,5 +1,5 @@
 import { t } from "../../../i18n/t.ts";
-import { MemoryLink } from "../MemoryLink.tsx";
+import { MemoryItem } from "../MemoryItem.tsx";
 import type { MemoryGraph } from "../memories-queries.ts";
 import { edgeWords, scopeWords, typeWords } from "../words.ts";
 
@@ -8,7 +8,7 @@ export function GraphList({ graph: { nodes, edges } }: { readonly graph: MemoryG
   const numberOf = new Map(nodes.map(({ id }, index) => [id, index + 1] as const));
   const relation = (end: string, words: string) => t("memories.relation", { words, number: numberOf.get(end) ?? 0 });
   return (
-    <ol aria-label={t("memories.graph")} className="grid gap-2">
+    <ol aria-label={t("memories.graph")} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {nodes.map(({ id, data }) => {
         const relations = [
           ...edges.filter(({ source }) => source === id).map((edge) => relation(edge.target, edgeWords(edge.type))),
@@ -17,17 +17,19 @@ export function GraphList({ graph: { nodes, edges } }: { readonly graph: MemoryG
             .map((edge) => relation(edge.source, t(`memories.edge-back.${edge.type}`))),
         ];
         return (
-          <li key={id} className="grid grid-cols-[2rem_minmax(0,1fr)] border-line border-t pt-2">
-            <span className="text-quiet tabular-nums">{numberOf.get(id)}</span>
-            <div className="min-w-0">
-              <MemoryLink id={data.memory_id} fact={data.fact} isInList />
-              <p className="text-quiet text-sm">
-                {scopeWords(data.memory_scope)} · {typeWords(data.memory_type)}
-                {!data.is_current && <> · {t("memories.former")}</>}
-              </p>
-              {relations.length > 0 && <p className="text-sm">{relations.join(" · ")}</p>}
-            </div>
-          </li>
+          <MemoryItem
+            key={id}
+            id={data.memory_id}
+            fact={data.fact}
+            mark={numberOf.get(id)}
+            notes={[
+              scopeWords(data.memory_scope),
+              typeWords(data.memory_type),
+              ...(data.is_current ? [] : [t("memories.former")]),
+            ]}
+          >
+            {relations.length > 0 && <p className="text-sm">{relations.join(" · ")}</p>}
+          </MemoryItem>
         );
       })}
     </ol>

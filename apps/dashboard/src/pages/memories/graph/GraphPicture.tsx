@@ -9,6 +9,8 @@ import { HEIGHT, placeNodes, WIDTH } from "./place-nodes.ts";
 
 const MOST_ZOOM = 8;
 const RADIUS = 13;
+/** On narrow screens the picture is moved, not made too small to read. */
+const NARROWEST_REM = 36;
 
 /** Facts as numbered circles and relations as lines between them. Only for the eye and the mouse: the list below has all of it. */
 export function GraphPicture({ graph: { nodes, edges } }: { readonly graph: MemoryGraph }) {
@@ -46,8 +48,8 @@ export function GraphPicture({ graph: { nodes, edges } }: { readonly graph: Memo
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          style={{ inlineSize: `${zoom * 100}%` }}
-          className="block max-w-none min-w-full"
+          style={{ inlineSize: `${zoom * 100}%`, minInlineSize: `${zoom * NARROWEST_REM}rem` }}
+          className="block max-w-none"
         >
           {edges.map(({ id, source, target, type }) => {
             const [from, to] = [places.get(source), places.get(target)];

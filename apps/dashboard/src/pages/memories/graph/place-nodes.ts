@@ -11,13 +11,18 @@ export interface PlacedNode {
   readonly node: MemoryGraph["nodes"][number];
 }
 
-/** The service's positions, stretched to the picture; what stands alone stands in the middle. */
+/** Between subjects there is much room in the service's positions; more than this says nothing. */
+const WIDEST_GAP = 300;
+/** So that neighbours can be told apart. */
+const NARROWEST_GAP = 60;
+
+/** The service's positions, without most of the room between subjects and stretched to the picture; what stands alone stands in the middle. */
 export function placeNodes(nodes: MemoryGraph["nodes"]): ReadonlyMap<string, PlacedNode> {
-  const across = stretch(
+  const across = fit(
     nodes.map(({ position }) => position.x),
     WIDTH,
   );
-  const down = stretch(
+  const down = fit(
     nodes.map(({ position }) => position.y),
     HEIGHT,
   );
@@ -26,8 +31,14 @@ export function placeNodes(nodes: MemoryGraph["nodes"]): ReadonlyMap<string, Pla
   );
 }
 
-function stretch(values: readonly number[], to: number): (value: number) => number {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  if (most <= least) return () => to / 2;
-  return (value) => MARGIN + ((value - least) / (most - least)) * (to - 2 * MARGIN);
+function fit(values: readonly number[], to: number): (value: number) => number {
+  const offsets = new Map<number, number>();
+  let [former, offset]: [number | undefined, number] = [undefined, 0];
+  for (const value of new Set(values.toSorted((a, b) => a - b))) {
+    if (former !== undefined) offset += Math.min(Math.max(value - former, NARROWEST_GAP), WIDEST_GAP);
+    offsets.set(value, offset);
+    former = value;
+  }
+  if (offset === 0) return () => to / 2;
+  return (value) => MARGIN + ((offsets.get(value) ?? 0) / offset) * (to - 2 * MARGIN);
 }

@@ -22,7 +22,7 @@ export function MemoryFacts({ memory }: { readonly memory: Memory }) {
           t("memories.sure"),
           t("memories.faded", { now: share(memory.current_confidence), said: share(memory.confidence) }),
         ],
-        [t("memories.importance"), share(memory.importance)],
+        [t("memories.importance"), memory.importance === null ? "–" : share(memory.importance)],
         [t("memories.used"), formatCount(memory.access_count)],
         [t("memories.true-from"), <Time key="from" at={memory.valid_from} />],
         [
