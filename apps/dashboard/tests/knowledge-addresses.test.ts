@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readDocumentsSearch } from "../src/pages/documents/documents-search.ts";
 import { HEIGHT, placeNodes, WIDTH } from "../src/pages/memories/graph/place-nodes.ts";
-import type { MemoryGraph } from "../src/pages/memories/memories-queries.ts";
 import { readMemoriesSearch } from "../src/pages/memories/memories-search.ts";
 
 test.each([
@@ -28,7 +27,7 @@ test("with a caller there is no other scope", () => {
 });
 
 const node = (id: string, x: number, y: number) =>
-  ({ id, position: { x, y } }) as unknown as MemoryGraph["nodes"][number];
+  ({ id, position: { x, y } }) as unknown as Parameters<typeof placeNodes>[0][number];
 
 test("all places of a graph are in its picture, wherever the service has put them", () => {
   const placed = [...placeNodes([node("1", -400, 19_000), node("2", 21_000, 90), node("3", 90, 90)]).values()];

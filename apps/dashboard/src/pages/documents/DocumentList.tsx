@@ -58,7 +58,7 @@ function DocumentTable({ documents, search }: DocumentTableProps) {
               search={{ ...search, document: id }}
               resetScroll={false}
               data-row-link
-              className="block max-w-96 text-accent underline wrap-anywhere"
+              className="block max-w-80 text-accent underline wrap-anywhere"
             >
               <bdi>{name}</bdi>
             </Link>

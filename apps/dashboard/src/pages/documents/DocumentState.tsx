@@ -8,7 +8,7 @@ const LOOKS = { pending: "text-quiet", processing: "text-accent", completed: "te
 export function DocumentState({ document }: { readonly document: AssistantDocument }) {
   const { status, name, error_message: problem, progress_percentage: percent } = document;
   return (
-    <div className="grid max-w-72 min-w-0 gap-1">
+    <div className="grid max-w-60 min-w-0 gap-1">
       <span className={`font-medium ${LOOKS[status]}`}>{t(`documents.state.${status}`)}</span>
       {status === "processing" && <ProgressBar label={t("documents.reading", { name })} share={percent / 100} />}
       {problem !== null && <span className="text-sm wrap-anywhere">{problem}</span>}

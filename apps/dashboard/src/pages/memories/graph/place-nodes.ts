@@ -1,4 +1,7 @@
-import type { MemoryGraph } from "../memories-queries.ts";
+import type { getMemoryGraph } from "@parley/contracts/learning/memory-graph-contracts";
+import type { WireAnswer } from "@parley/contracts/operation";
+
+type GraphNode = WireAnswer<typeof getMemoryGraph>["nodes"][number];
 
 export const WIDTH = 1_000;
 export const HEIGHT = 480;
@@ -8,7 +11,7 @@ const MARGIN = 24;
 export interface PlacedNode {
   readonly x: number;
   readonly y: number;
-  readonly node: MemoryGraph["nodes"][number];
+  readonly node: GraphNode;
 }
 
 /** Between subjects there is much room in the service's positions; more than this says nothing. */
@@ -17,7 +20,7 @@ const WIDEST_GAP = 300;
 const NARROWEST_GAP = 60;
 
 /** The service's positions, without most of the room between subjects and stretched to the picture; what stands alone stands in the middle. */
-export function placeNodes(nodes: MemoryGraph["nodes"]): ReadonlyMap<string, PlacedNode> {
+export function placeNodes(nodes: readonly GraphNode[]): ReadonlyMap<string, PlacedNode> {
   const across = fit(
     nodes.map(({ position }) => position.x),
     WIDTH,
