@@ -9,15 +9,13 @@ import { Time } from "../../kit/Time.tsx";
 import { useRights } from "../../session/use-session.ts";
 import { DocumentActions } from "./DocumentActions.tsx";
 import { DocumentState } from "./DocumentState.tsx";
-import { type AssistantDocument, documentQueries, isBeingRead } from "./documents-queries.ts";
+import { type AssistantDocument, documentQueries, isBeingRead, READING_MS } from "./documents-queries.ts";
 import type { DocumentsSearch } from "./documents-search.ts";
 
 interface DocumentDrawerProps {
   readonly assistantId: number;
   readonly search: DocumentsSearch;
 }
-
-const READING_MS = 2_000;
 
 /** Everything on record about one document. */
 export function DocumentDrawer({ assistantId, search }: DocumentDrawerProps) {

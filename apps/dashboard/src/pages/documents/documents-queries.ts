@@ -18,7 +18,7 @@ export const documentPath = (assistantId: number, id: number): string => `${docu
 /** The most passages the operation answers are 20; more than these nobody reads. */
 const PASSAGES = 5;
 /** While one is being read, how far it is is asked for so often. */
-const READING_MS = 2_000;
+export const READING_MS = 2_000;
 
 export const isBeingRead = ({ status }: AssistantDocument): boolean => status === "pending" || status === "processing";
 

@@ -19,6 +19,6 @@ export const scopeOptions = () => SCOPES.map((scope) => [scope, scopeWords(scope
 export const typeOptions = () => TYPES.map((type) => [type, typeWords(type)] as const);
 export const lifetimeOptions = () => LIFETIMES.map((life) => [life, t(`memories.life.${life}`)] as const);
 
-/** 0 to 1, as `0.85`. */
+/** Of something from 0 to 1: `85 %`. */
 export const share = (value: number | null): string =>
   value === null ? t("value.unknown") : t("memories.percent", { value: Math.round(value * 100) });

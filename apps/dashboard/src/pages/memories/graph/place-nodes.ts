@@ -8,7 +8,7 @@ export const HEIGHT = 480;
 /** So that no node is cut off. */
 const MARGIN = 24;
 
-export interface PlacedNode {
+interface PlacedNode {
   readonly x: number;
   readonly y: number;
   readonly node: GraphNode;

@@ -9,15 +9,19 @@ import { Select } from "../../../kit/Select.tsx";
 import { type Memory, memoryPath, refreshMemories } from "../memories-queries.ts";
 import { lifetimeOptions } from "../words.ts";
 
+const percentOf = ({ confidence }: Memory): string => String(Math.round(confidence * 100));
+
 /** For admins: correct a fact, or forget it. */
 export function MemoryActions({ memory }: { readonly memory: Memory }) {
   const navigate = useNavigate();
   const correct = async (form: FormData) => {
     const reason = String(form.get("edit_reason")).trim();
+    const [fact, percent, life] = ["fact", "confidence", "expiry_class"].map((name) => String(form.get(name)));
+    // Only what is another now: the field shows a confidence without its decimals.
     const body = {
-      fact: form.get("fact"),
-      confidence: Number(form.get("confidence")) / 100,
-      expiry_class: form.get("expiry_class"),
+      ...(fact === memory.fact ? {} : { fact }),
+      ...(percent === percentOf(memory) ? {} : { confidence: Number(percent) / 100 }),
+      ...(life === memory.expiry_class ? {} : { expiry_class: life }),
       ...(reason === "" ? {} : { edit_reason: reason }),
     };
     await callApi<typeof updateMemory>("PUT", memoryPath(memory.id), { body });
@@ -52,7 +56,7 @@ export function MemoryActions({ memory }: { readonly memory: Memory }) {
                   min={0}
                   max={100}
                   required
-                  defaultValue={Math.round(memory.confidence * 100)}
+                  defaultValue={percentOf(memory)}
                 />
               )}
             </Field>
