@@ -5,10 +5,12 @@ import { assistantsRoutes } from "./pages/assistants/assistants-routes.ts";
 import { auditRoutes } from "./pages/audit/audit-routes.ts";
 import { callsRoutes } from "./pages/calls/calls-routes.ts";
 import { campaignsRoutes } from "./pages/campaigns/campaigns-routes.ts";
+import { documentsRoutes } from "./pages/documents/documents-routes.ts";
 import { flowsRoutes } from "./pages/flows/flows-routes.ts";
 import { inboxRoutes } from "./pages/inbox/inbox-routes.ts";
 import { readKeysSearch } from "./pages/keys/keys-search.ts";
 import { liveRoutes } from "./pages/live/live-routes.ts";
+import { memoriesRoutes } from "./pages/memories/memories-routes.ts";
 import { numbersRoutes } from "./pages/numbers/numbers-routes.ts";
 import { promptsRoutes } from "./pages/prompts/prompts-routes.ts";
 import { providersRoutes } from "./pages/providers/providers-routes.ts";
@@ -50,9 +52,11 @@ export const router = createRouter({
     ...auditRoutes,
     ...callsRoutes,
     ...campaignsRoutes,
+    ...documentsRoutes,
     ...flowsRoutes,
     ...inboxRoutes,
     ...liveRoutes,
+    ...memoriesRoutes,
     ...numbersRoutes,
     ...promptsRoutes,
     ...providersRoutes,

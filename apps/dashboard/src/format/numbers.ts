@@ -30,3 +30,15 @@ export function formatDuration(seconds: number | null): string {
 export function formatNumber(value: number): string {
   return value.toLocaleString(currentLanguage(), { maximumFractionDigits: 2 });
 }
+
+/** `2.4 MB`. */
+export function formatBytes(bytes: number): string {
+  const [unit, size] =
+    bytes >= 1_000_000 ? ["megabyte", 1_000_000] : bytes >= 1_000 ? ["kilobyte", 1_000] : ["byte", 1];
+  return (bytes / size).toLocaleString(currentLanguage(), {
+    style: "unit",
+    unit,
+    unitDisplay: unit === "byte" ? "long" : "short",
+    maximumFractionDigits: 1,
+  });
+}

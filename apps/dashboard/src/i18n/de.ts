@@ -4,11 +4,13 @@ import { assistants } from "./de/assistants.ts";
 import { audit } from "./de/audit.ts";
 import { calls } from "./de/calls.ts";
 import { campaigns } from "./de/campaigns.ts";
+import { documents } from "./de/documents.ts";
 import { evaluations } from "./de/evaluations.ts";
 import { first } from "./de/first.ts";
 import { flows } from "./de/flows.ts";
 import { inbox } from "./de/inbox.ts";
 import { live } from "./de/live.ts";
+import { memories } from "./de/memories.ts";
 import { numbers } from "./de/numbers.ts";
 import { people } from "./de/people.ts";
 import { prompts } from "./de/prompts.ts";
@@ -39,4 +41,6 @@ export const de: Catalogue = {
   ...analytics,
   ...audit,
   ...campaigns,
+  ...documents,
+  ...memories,
 };

@@ -4,11 +4,13 @@ import { assistants } from "./en/assistants.ts";
 import { audit } from "./en/audit.ts";
 import { calls } from "./en/calls.ts";
 import { campaigns } from "./en/campaigns.ts";
+import { documents } from "./en/documents.ts";
 import { evaluations } from "./en/evaluations.ts";
 import { first } from "./en/first.ts";
 import { flows } from "./en/flows.ts";
 import { inbox } from "./en/inbox.ts";
 import { live } from "./en/live.ts";
+import { memories } from "./en/memories.ts";
 import { numbers } from "./en/numbers.ts";
 import { people } from "./en/people.ts";
 import { prompts } from "./en/prompts.ts";
@@ -39,4 +41,6 @@ export const en = {
   ...analytics,
   ...audit,
   ...campaigns,
+  ...documents,
+  ...memories,
 } as const;

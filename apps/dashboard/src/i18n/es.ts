@@ -4,11 +4,13 @@ import { assistants } from "./es/assistants.ts";
 import { audit } from "./es/audit.ts";
 import { calls } from "./es/calls.ts";
 import { campaigns } from "./es/campaigns.ts";
+import { documents } from "./es/documents.ts";
 import { evaluations } from "./es/evaluations.ts";
 import { first } from "./es/first.ts";
 import { flows } from "./es/flows.ts";
 import { inbox } from "./es/inbox.ts";
 import { live } from "./es/live.ts";
+import { memories } from "./es/memories.ts";
 import { numbers } from "./es/numbers.ts";
 import { people } from "./es/people.ts";
 import { prompts } from "./es/prompts.ts";
@@ -39,4 +41,6 @@ export const es: Catalogue = {
   ...analytics,
   ...audit,
   ...campaigns,
+  ...documents,
+  ...memories,
 };

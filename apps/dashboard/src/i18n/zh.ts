@@ -5,11 +5,13 @@ import { assistants } from "./zh/assistants.ts";
 import { audit } from "./zh/audit.ts";
 import { calls } from "./zh/calls.ts";
 import { campaigns } from "./zh/campaigns.ts";
+import { documents } from "./zh/documents.ts";
 import { evaluations } from "./zh/evaluations.ts";
 import { first } from "./zh/first.ts";
 import { flows } from "./zh/flows.ts";
 import { inbox } from "./zh/inbox.ts";
 import { live } from "./zh/live.ts";
+import { memories } from "./zh/memories.ts";
 import { numbers } from "./zh/numbers.ts";
 import { people } from "./zh/people.ts";
 import { prompts } from "./zh/prompts.ts";
@@ -39,4 +41,6 @@ export const zh: Catalogue = {
   ...analytics,
   ...audit,
   ...campaigns,
+  ...documents,
+  ...memories,
 };

@@ -16,7 +16,7 @@ export function Modal({ title, isOpen, onClose, children }: ModalProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 bg-page/80" />
         <Dialog.Popup className="fixed inset-x-4 top-[12vh] mx-auto grid max-h-[80vh] max-w-md gap-4 overflow-y-auto rounded-lg border border-line bg-sheet p-5 shadow-lg">
-          <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+          <Dialog.Title className="text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
           {children}
         </Dialog.Popup>
       </Dialog.Portal>

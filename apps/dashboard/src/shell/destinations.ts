@@ -25,6 +25,8 @@ export const DESTINATION_GROUPS = [
       { to: "/assistants", key: "a", name: "nav.assistants" },
       { to: "/flows", key: "f", name: "nav.flows" },
       { to: "/tools", key: "t", name: "nav.tools" },
+      { to: "/memories", key: "e", name: "nav.memories" },
+      { to: "/documents", key: "d", name: "nav.documents" },
     ],
   },
   { name: "nav.outreach", pages: [{ to: "/campaigns", key: "o", name: "nav.campaigns" }] },

@@ -20,6 +20,12 @@ export function AssistantLinks({ assistantId }: { readonly assistantId: number |
       <Link to="/assistants/$assistantId/evaluations" params={params} {...look}>
         {t("evals.title")}
       </Link>
+      <Link to="/documents" search={{ assistant: Number(assistantId) }} {...look}>
+        {t("nav.documents")}
+      </Link>
+      <Link to="/memories" search={{ view: "graph", assistant: Number(assistantId) }} {...look}>
+        {t("nav.memories")}
+      </Link>
       <a href={`/talk?assistant=${params.assistantId}`} className="text-accent underline">
         {t("assistant.talk")}
       </a>
