@@ -3406,6 +3406,12 @@ export interface components {
       status?: string;
       /** Calls of this assistant only. */
       assistant_id?: number;
+      /** Part of the customer's number, as people write it: `+1 (415) 555`. */
+      customer_phone?: string;
+      /** Part of the carrier's id of the call, in upper or lower case. */
+      call_sid?: string;
+      /** Part of the assistant's name, in upper or lower case. Also finds assistants that were deleted. */
+      assistant_name?: string;
       /** Only from this date or timestamp on; a date begins at midnight. UTC unless it names an offset. */
       date_from?: string;
       /** Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset. */
@@ -3588,8 +3594,8 @@ export interface components {
     ListCallsAnswer: {
       /** The calls of this page. */
       items: components["schemas"]["CallResponse"][];
-      /** Number of calls that match the filters, on all pages. */
-      total: number;
+      /** Number of calls that match the filters, on all pages. Left out where `with_total` is false. */
+      total?: number;
       /** The `skip` of the request. */
       skip: number;
       /** The `limit` of the request. */
@@ -3602,6 +3608,8 @@ export interface components {
       limit?: number;
       /** The `id` of the last call of the page before: the list goes on after it, however many calls have come in since. `skip` and `total` mean what they mean without it. An id of no call of the organization gives an empty page. */
       before?: number;
+      /** `false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one. Default: true. */
+      with_total?: boolean;
       /** Calls in this status only: `ongoing`, `completed` or `failed`. */
       status?: string;
       /** Calls of this assistant only. */
@@ -9077,8 +9085,8 @@ export interface components {
     ListSmsLogsAnswer: {
       /** The texts of this page. */
       items: components["schemas"]["SMSLog"][];
-      /** Number of texts that match the filters, on all pages. */
-      total: number;
+      /** Number of texts that match the filters, on all pages. Left out where `with_total` is false. */
+      total?: number;
       /** The `skip` of the request. */
       skip: number;
       /** The `limit` of the request. */
@@ -9091,6 +9099,10 @@ export interface components {
       skip?: number;
       /** How many texts to return at most. Default: 50. */
       limit?: number;
+      /** The `id` of the last text of the page before: the list goes on after it, however many texts have come in since. `skip` and `total` mean what they mean without it. An id of no text of the organization gives an empty page. */
+      before?: number;
+      /** `false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one. Default: true. */
+      with_total?: boolean;
       /** Texts of this carrier only. */
       provider?: string;
       /** Texts of this direction only. */
@@ -10330,8 +10342,8 @@ export interface components {
     ListWebhookDeliveriesAnswer: {
       /** The newest first. */
       items: components["schemas"]["WebhookDelivery"][];
-      /** How many fit the filters, on all pages. */
-      total: number;
+      /** How many fit the filters, on all pages. Left out where `with_total` is false. */
+      total?: number;
       /** As asked for. */
       limit: number;
       /** As asked for. */
@@ -10350,6 +10362,10 @@ export interface components {
       limit?: number;
       /** How many to leave out before the first. Default: 0. */
       offset?: number;
+      /** The `id` of the last delivery of the page before: the list goes on after it, however many have been added since. `offset` and `total` mean what they mean without it. An id of no delivery of the organization gives an empty page. */
+      before?: number;
+      /** `false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one. Default: true. */
+      with_total?: boolean;
     };
     ListWebhookEndpointsAnswer: {
       /** The last changed first. */
