@@ -7,6 +7,7 @@ import { listDeliveries } from "../../src/features/webhooks/deliveries/delivery-
 import type { ScopedUnitOfWork } from "../../src/platform/database/scope.ts";
 import type { ApiClient } from "../harness/api-client.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
+import { fillLongLists } from "../support/fill-long-lists.ts";
 
 /** Enough that whoever goes through all of them is found out, in rows and not in seconds. */
 const ROWS = 10_000;
@@ -26,28 +27,11 @@ beforeAll(async () => {
   client = organization.admin.client;
   stranger = (await service.addOrganization()).admin.client;
   const { id: assistantId } = (await client.post("/api/v1/assistants", { name: "Ada" })).json;
-  const { database } = service.service.platform;
-  const { organizationId } = organization;
-  // Two at each moment, so that the id decides between them.
-  const moment = sql`timestamptz '2026-05-04' + (place / 2) * interval '1 second'`;
-  await sql`
-    insert into calls (organization_id, call_sid, channel, direction, status, provider, assistant_id, customer_phone_number,
-      assistant_phone_number, started_at, answered_at, ended_at, reported_at, created_at)
-    select ${organizationId}, 'CA' || place, 'voice', 'inbound', 'completed', 'twilio', ${assistantId}, '+14155550100',
-      '+14155550199', ${moment}, ${moment}, ${moment}, ${moment}, ${moment}
-    from generate_series(1, ${ROWS}) as place`.execute(database);
-  await sql`
-    insert into sms_logs (organization_id, assistant_id, provider, direction, origin, from_number, to_number, body, segment_count,
-      status, created_at)
-    select ${organizationId}, ${assistantId}, 'twilio', 'inbound', 'carrier', '+14155550100', '+14155550199', 'Hello', 1,
-      'received', ${moment}
-    from generate_series(1, ${ROWS}) as place`.execute(database);
-  await sql`
-    insert into webhook_deliveries (organization_id, event_id, event_type, url, endpoint_key, body, status, delivered_at, created_at)
-    select ${organizationId}, 'evt-' || place, 'status-update', 'https://hooks.example.com/' || place % 3, 'hooks-' || place % 3,
-      '{}', 'delivered', ${moment}, ${moment}
-    from generate_series(1, ${ROWS}) as place`.execute(database);
-  await sql`analyze calls, sms_logs, webhook_deliveries`.execute(database);
+  await fillLongLists(service.service.platform.database, {
+    organizationId: organization.organizationId,
+    assistantId,
+    rows: ROWS,
+  });
 }, 60_000);
 afterAll(() => service.stop());
 
@@ -120,6 +104,13 @@ describe.each(LISTS)("the list %s", (path, offset, read) => {
     expect(json).not.toHaveProperty("total");
     expect((await client.get(`${path}?with_total=perhaps`)).status).toBe(422);
   });
+});
+
+test("calls are counted by every filter the list has", async () => {
+  const count = async (query: string) => (await client.get(`/api/v1/calls/count?${query}`)).json;
+  expect(await count("customer_phone=%2B1415555&assistant_name=ada&status=completed")).toEqual({ count: ROWS });
+  expect(await count("customer_phone=999")).toEqual({ count: 0 });
+  expect(await count("call_sid=CA99")).toEqual({ count: 1 + 10 + 100 });
 });
 
 test("texts say whether more follow, counted or not, and after a text, too", async () => {
