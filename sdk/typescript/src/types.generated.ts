@@ -6826,6 +6826,63 @@ export interface components {
       expected_version?: number | null;
     };
     RestoreFlowVersionBody2: components["schemas"]["RestoreFlowVersionBody"] | null;
+    ExamineInstallationAnswerCheck: {
+      /** What was looked at: `database`, `public-address`, a vendor's name. */
+      name: string;
+      /** `skipped`: it is not set up. `warning`: works, but not as it should. */
+      status: "ok" | "warning" | "failed" | "skipped";
+      /** What was found, in English. */
+      detail: string;
+      /** What to do about it; null where nothing is to be done. */
+      fix: string | null;
+    };
+    ExamineInstallationAnswer: {
+      /** `failed`: at least one check has. */
+      status: "ok" | "failed";
+      /** In the order in which they were made. */
+      checks: components["schemas"]["ExamineInstallationAnswerCheck"][];
+    };
+    ReadInstallationAnswerReadinessChecksValue: {
+      /** False: as long as this lasts, requests should go elsewhere. */
+      is_ready: boolean;
+      /** What is wrong, in a sentence, even where traffic may still come; null when all is well. */
+      reason: string | null;
+    };
+    /** What `GET /readyz` says. */
+    ReadInstallationAnswerReadiness: {
+      /** `ready`: every check is. */
+      status: "ready" | "not-ready";
+      /** By name: `process` (starting or draining), `disk`, `database`. */
+      checks: {
+        [key: string]: components["schemas"]["ReadInstallationAnswerReadinessChecksValue"];
+      };
+    };
+    ReadInstallationAnswerMigration: {
+      /** Its number; they are applied one after the other, by the start. */
+      number: number;
+      /** Its file. */
+      name: string;
+      /** When it was applied. */
+      applied_at: string;
+    };
+    ReadInstallationAnswerLastBackup: {
+      /** When it was made. */
+      made_at: string;
+      /** The file, on the machine where the command ran. */
+      path: string;
+    };
+    ReadInstallationAnswer: {
+      /** The version that runs. */
+      version: string;
+      /** What `GET /readyz` says. */
+      readiness: components["schemas"]["ReadInstallationAnswerReadiness"];
+      /** The newest change to the database's form that was applied. */
+      migration: components["schemas"]["ReadInstallationAnswerMigration"] | null;
+      /** Whether this organization is the first one, whose admins may have the installation examined. */
+      is_operator: boolean;
+      /** The last backup that `parley backup` made from this process's data folder. Null where there is none on record, and for other organizations. */
+      last_backup: components["schemas"]["ReadInstallationAnswerLastBackup"] | null;
+    };
     CallerMemoryExport: {
       /** The keyed hash of the caller's number. */
       caller_hash: string;
@@ -8870,14 +8927,8 @@ export interface components {
       status: "ready" | "not-ready";
       /** By name: `process` (starting or draining), `disk`, `database`. */
       checks: {
-        [key: string]: components["schemas"]["ReadinessChecksValue"];
+        [key: string]: components["schemas"]["ReadInstallationAnswerReadinessChecksValue"];
       };
-    };
-    ReadinessChecksValue: {
-      /** False: as long as this lasts, requests should go elsewhere. */
-      is_ready: boolean;
-      /** What is wrong, in a sentence, even where traffic may still come; null when all is well. */
-      reason: string | null;
     };
     ArchiveSmsConversationAnswer: {
       /** Always true; an unknown or archived thread is a 404. */
@@ -10935,6 +10986,13 @@ export type ListFlowVersionsAnswer = components["schemas"]["ListFlowVersionsAnsw
 export type ListFlowVersionsQuery = components["schemas"]["ListFlowVersionsQuery"];
 export type RestoreFlowVersionBody = components["schemas"]["RestoreFlowVersionBody"];
 export type RestoreFlowVersionBody2 = components["schemas"]["RestoreFlowVersionBody2"];
+export type ExamineInstallationAnswerCheck = components["schemas"]["ExamineInstallationAnswerCheck"];
+export type ExamineInstallationAnswer = components["schemas"]["ExamineInstallationAnswer"];
+export type ReadInstallationAnswerReadinessChecksValue = components["schemas"]["ReadInstallationAnswerReadinessChecksValue"];
+export type ReadInstallationAnswerReadiness = components["schemas"]["ReadInstallationAnswerReadiness"];
+export type ReadInstallationAnswerMigration = components["schemas"]["ReadInstallationAnswerMigration"];
+export type ReadInstallationAnswerLastBackup = components["schemas"]["ReadInstallationAnswerLastBackup"];
+export type ReadInstallationAnswer = components["schemas"]["ReadInstallationAnswer"];
 export type CallerMemoryExport = components["schemas"]["CallerMemoryExport"];
 export type MemoryResponse = components["schemas"]["MemoryResponse"];
 export type MemoryEdge = components["schemas"]["MemoryEdge"];
@@ -11096,7 +11154,6 @@ export type SIPTrunkSyncResponse = components["schemas"]["SIPTrunkSyncResponse"]
 export type SIPTrunkTest = components["schemas"]["SIPTrunkTest"];
 export type ReadHealthAnswer = components["schemas"]["ReadHealthAnswer"];
 export type Readiness = components["schemas"]["Readiness"];
-export type ReadinessChecksValue = components["schemas"]["ReadinessChecksValue"];
 export type ArchiveSmsConversationAnswer = components["schemas"]["ArchiveSmsConversationAnswer"];
 export type SMSConversation = components["schemas"]["SMSConversation"];
 export type ExportSmsConversationQuery = components["schemas"]["ExportSmsConversationQuery"];

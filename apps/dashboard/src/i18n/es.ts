@@ -13,6 +13,7 @@ import { numbers } from "./es/numbers.ts";
 import { people } from "./es/people.ts";
 import { prompts } from "./es/prompts.ts";
 import { providers } from "./es/providers.ts";
+import { system } from "./es/system.ts";
 import { texts } from "./es/texts.ts";
 import { tools } from "./es/tools.ts";
 import { trunks } from "./es/trunks.ts";
@@ -39,4 +40,5 @@ export const es: Catalogue = {
   ...analytics,
   ...audit,
   ...campaigns,
+  ...system,
 };

@@ -14,6 +14,7 @@ import { numbers } from "./zh/numbers.ts";
 import { people } from "./zh/people.ts";
 import { prompts } from "./zh/prompts.ts";
 import { providers } from "./zh/providers.ts";
+import { system } from "./zh/system.ts";
 import { texts } from "./zh/texts.ts";
 import { tools } from "./zh/tools.ts";
 import { trunks } from "./zh/trunks.ts";
@@ -39,4 +40,5 @@ export const zh: Catalogue = {
   ...analytics,
   ...audit,
   ...campaigns,
+  ...system,
 };

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "../../src/platform/database/database.ts";
 
-/** The URL whose deliveries they are, by turns with two others. */
-export const LONG_LIST_URL = "https://hooks.example.com/0";
-
 /**
- * As many calls, texts and deliveries: the lists that grow with every day. Two of each at every moment, so that the id decides
- * between them. Nothing is left to do about any.
+ * As many calls, texts and deliveries, these to three URLs by turns. Two of each at every moment, so that the id decides between
+ * them. Nothing is left to do about any.
  */
 export async function fillLongLists(
   db: Database,

@@ -2646,6 +2646,14 @@ class System(Chapter):
         """
         return cast("str", self._client.ask("GET", "/api/v1/events", query={"follow": follow, "last_event_id": last_event_id}))
 
+    def examine_installation(self) -> T.ExamineInstallationAnswer:
+        "Have the installation examined. Does what the command `parley doctor` does, with the settings and the database of the process that answers: data folder, database, addresses, mail, the operator's carriers, models and speech vendors (one small request each, which the vendor may bill), collector of traces and SIP bridges. Takes up to a minute when something does not answer. Who asks while an examination goes on gets its results; ten may be asked for in ten minutes."
+        return cast("T.ExamineInstallationAnswer", self._client.ask("POST", "/api/v1/system/doctor"))
+
+    def read_installation(self) -> T.ReadInstallationAnswer:
+        "The version that runs, and whether it is ready. About the process that answers and the database it uses. Admins of the organization that was made with the installation, the first one, also see when `parley backup` last wrote a file."
+        return cast("T.ReadInstallationAnswer", self._client.ask("GET", "/api/v1/system"))
+
     def read_health(self) -> T.ReadHealthAnswer:
         "Whether the process runs. Looks at nothing else, neither the database nor vendors, and so suits a check that restarts the process. Whether it can work is `GET /readyz`."
         return cast("T.ReadHealthAnswer", self._client.ask("GET", "/health"))

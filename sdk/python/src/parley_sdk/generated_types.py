@@ -7191,6 +7191,75 @@ class RestoreFlowVersionBody(TypedDict):
 RestoreFlowVersionBody2: TypeAlias = "RestoreFlowVersionBody | None"
 
 
+class ExamineInstallationAnswerCheck(TypedDict):
+    name: str
+    "What was looked at: `database`, `public-address`, a vendor's name."
+    status: Literal["ok", "warning", "failed", "skipped"]
+    "`skipped`: it is not set up. `warning`: works, but not as it should."
+    detail: str
+    "What was found, in English."
+    fix: str | None
+    "What to do about it; null where nothing is to be done."
+
+
+
+class ExamineInstallationAnswer(TypedDict):
+    status: Literal["ok", "failed"]
+    "`failed`: at least one check has."
+    checks: list[ExamineInstallationAnswerCheck]
+    "In the order in which they were made."
+
+
+
+class ReadInstallationAnswerReadinessChecksValue(TypedDict):
+    is_ready: bool
+    "False: as long as this lasts, requests should go elsewhere."
+    reason: str | None
+    "What is wrong, in a sentence, even where traffic may still come; null when all is well."
+
+
+
+class ReadInstallationAnswerReadiness(TypedDict):
+    "What `GET /readyz` says."
+    status: Literal["ready", "not-ready"]
+    "`ready`: every check is."
+    checks: dict[str, ReadInstallationAnswerReadinessChecksValue]
+    "By name: `process` (starting or draining), `disk`, `database`."
+
+
+
+class ReadInstallationAnswerMigration(TypedDict):
+    number: int
+    "Its number; they are applied one after the other, by the start."
+    name: str
+    "Its file."
+    applied_at: str
+    "When it was applied."
+
+
+
+class ReadInstallationAnswerLastBackup(TypedDict):
+    made_at: str
+    "When it was made."
+    path: str
+    "The file, on the machine where the command ran."
+
+
+
+class ReadInstallationAnswer(TypedDict):
+    version: str
+    "The version that runs."
+    readiness: ReadInstallationAnswerReadiness
+    "What `GET /readyz` says."
+    migration: ReadInstallationAnswerMigration | None
+    "The newest change to the database's form that was applied."
+    is_operator: bool
+    "Whether this organization is the first one, whose admins may have the installation examined."
+    last_backup: ReadInstallationAnswerLastBackup | None
+    "The last backup that `parley backup` made from this process's data folder. Null where there is none on record, and for other organizations."
+
+
+
 class CallerMemoryExport(TypedDict):
     caller_hash: str
     "The keyed hash of the caller's number."
@@ -9475,16 +9544,8 @@ class Readiness(TypedDict):
     "Whether this process is ready for traffic, and what keeps it from it."
     status: Literal["ready", "not-ready"]
     "`ready`: every check is."
-    checks: dict[str, ReadinessChecksValue]
+    checks: dict[str, ReadInstallationAnswerReadinessChecksValue]
     "By name: `process` (starting or draining), `disk`, `database`."
-
-
-
-class ReadinessChecksValue(TypedDict):
-    is_ready: bool
-    "False: as long as this lasts, requests should go elsewhere."
-    reason: str | None
-    "What is wrong, in a sentence, even where traffic may still come; null when all is well."
 
 
 

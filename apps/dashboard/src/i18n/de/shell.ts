@@ -41,6 +41,7 @@ export const shell: TextsLike<typeof english> = {
   "nav.providers": "Anbieter",
   "nav.reference": "API-Referenz",
   "nav.settings": "Einstellungen",
+  "nav.system": "System",
   "nav.talk": "Mit einem Assistenten sprechen",
   "nav.text-log": "SMS-Protokoll",
   "nav.tools": "Werkzeuge",

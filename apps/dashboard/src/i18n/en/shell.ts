@@ -38,6 +38,7 @@ export const shell = {
   "nav.providers": "Providers",
   "nav.reference": "API reference",
   "nav.settings": "Settings",
+  "nav.system": "System",
   "nav.talk": "Talk to an assistant",
   "nav.text-log": "Text log",
   "nav.tools": "Tools",

@@ -41,6 +41,7 @@ export const shell: TextsLike<typeof english> = {
   "nav.providers": "Proveedores",
   "nav.reference": "Referencia de la API",
   "nav.settings": "Ajustes",
+  "nav.system": "Sistema",
   "nav.talk": "Hablar con un asistente",
   "nav.text-log": "Registro de SMS",
   "nav.tools": "Herramientas",

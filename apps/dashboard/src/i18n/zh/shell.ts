@@ -40,6 +40,7 @@ export const shell: TextsLike<typeof english> = {
   "nav.providers": "服务商",
   "nav.reference": "API 参考",
   "nav.settings": "设置",
+  "nav.system": "系统",
   "nav.talk": "与助手通话",
   "nav.text-log": "短信记录",
   "nav.tools": "工具",

@@ -87,7 +87,12 @@ function DeliveryTable({ deliveries }: { readonly deliveries: readonly WebhookDe
         },
         { title: t("deliveries.event"), cell: ({ event_type: type }) => <code>{type}</code> },
         { title: t("hooks.state"), cell: (delivery) => <DeliveryState delivery={delivery} /> },
-        { title: t("deliveries.tries"), isNumber: true, cell: ({ attempt_count: count }) => formatCount(count) },
+        {
+          title: t("deliveries.tries"),
+          isExtra: true,
+          isNumber: true,
+          cell: ({ attempt_count: count }) => formatCount(count),
+        },
         {
           title: t("deliveries.answer"),
           isExtra: true,

@@ -1,7 +1,7 @@
 const STATUSES = ["pending", "delivered", "failed"] as const;
 
 /** What the address of a list of URLs holds. */
-export interface EndpointsSearch {
+interface EndpointsSearch {
   readonly offset?: number;
 }
 
