@@ -12,6 +12,11 @@ export interface ListPage {
 
 const PAGE = 50;
 
+/** After so many of a list whose newest entry has the highest id, and its oldest the id 1. */
+function after(rows: number, shown: number): string {
+  return shown <= 0 ? "" : `&before=${rows - shown + 1}`;
+}
+
 /** Everything the dashboard's pages read when they are opened, turned and filtered. */
 export function dashboardLists(volumes: Volumes, filled: Filled): readonly ListPage[] {
   return [...callLists(filled), ...callPage(filled), ...textLists(volumes, filled), ...otherLists(volumes, filled)];
@@ -20,7 +25,7 @@ export function dashboardLists(volumes: Volumes, filled: Filled): readonly ListP
 function callLists({ middleCall, lateCall }: Filled): readonly ListPage[] {
   const operation = "/api/v1/calls";
   const calls = (what: string, query: string, depth = "first") =>
-    ({ what, depth, operation, path: `${operation}?limit=${PAGE}${query}` }) as const;
+    ({ what, depth, operation, path: `${operation}?limit=${PAGE}&with_total=false${query}` }) as const;
   const search = (what: string, words: string): ListPage => ({
     what: `calls searched for ${what}`,
     depth: "first",
@@ -45,6 +50,7 @@ function callLists({ middleCall, lateCall }: Filled): readonly ListPage[] {
     search("a word of one call", `ref${middleCall.id}`),
     search("a word of none", "nobodysaidthis"),
     search("part of a number", middleCall.customerDigits),
+    { what: "calls, their number", depth: "–", operation: `${operation}/count`, path: `${operation}/count` },
   ];
 }
 
@@ -79,6 +85,12 @@ function textLists({ messages }: Volumes, { threads, thread: oneThread }: Filled
     operation,
     path: `${operation}?limit=${PAGE}&skip=${skip}${query}`,
   });
+  const log = (what: string, depth: string, query: string): ListPage => ({
+    what,
+    depth,
+    operation: logs,
+    path: `${logs}?limit=${PAGE}&with_total=false${query}`,
+  });
   const thread = (what: string, rest: string): ListPage => ({
     what: `a thread: ${what}`,
     depth: "–",
@@ -97,22 +109,24 @@ function textLists({ messages }: Volumes, { threads, thread: oneThread }: Filled
     thread("messages", "/messages"),
     thread("notes", "/notes"),
     thread("related", "/related"),
-    ...atDepths("text log", logs, messages),
-    page("text log, those that failed", logs, "first", 0, "&status=failed"),
-    page("text log, words of all threads", logs, "first", 0, "&search=opening%20hours"),
-    page("text log, a word of one thread", logs, "first", 0, `&search=ref${oneThread.id}`),
-    page("text log, a word of none", logs, "first", 0, "&search=nobodywrotethis"),
+    log("text log", "first", ""),
+    log("text log", "middle", after(messages, Math.floor(messages / 2))),
+    log("text log", "end", after(messages, messages - PAGE)),
+    log("text log, those that failed", "first", "&status=failed"),
+    log("text log, words of all threads", "first", "&search=opening%20hours"),
+    log("text log, a word of one thread", "first", `&search=ref${oneThread.id}`),
+    log("text log, a word of none", "first", "&search=nobodywrotethis"),
     { what: "text log, sums", depth: "–", operation: `${logs}/stats`, path: `${logs}/stats` },
   ];
 }
 
 function otherLists({ deliveries }: Volumes, { endpointUrl }: Filled): readonly ListPage[] {
   const operation = "/api/v1/webhook-deliveries";
-  const page = (what: string, depth: string, offset: number, query = ""): ListPage => ({
+  const page = (what: string, depth: string, query: string): ListPage => ({
     what,
     depth,
     operation,
-    path: `${operation}?limit=${PAGE}&offset=${offset}${query}`,
+    path: `${operation}?limit=${PAGE}&with_total=false${query}`,
   });
   const plain = (what: string, path: string, query = ""): ListPage => ({
     what,
@@ -123,12 +137,12 @@ function otherLists({ deliveries }: Volumes, { endpointUrl }: Filled): readonly 
   const ofUrl = `&url=${encodeURIComponent(endpointUrl)}`;
   return [
     plain("webhook URLs", "/api/v1/webhook-endpoints", `?limit=${PAGE}`),
-    page("webhook deliveries", "first", 0),
-    page("webhook deliveries", "middle", Math.floor(deliveries / 2)),
-    page("webhook deliveries", "end", Math.max(0, deliveries - PAGE)),
-    page("webhook deliveries of a URL", "first", 0, ofUrl),
-    page("webhook deliveries of a URL", "end", Math.max(0, Math.floor(deliveries / 3) - PAGE), ofUrl),
-    page("webhook deliveries that failed", "first", 0, "&status=failed"),
+    page("webhook deliveries", "first", ""),
+    page("webhook deliveries", "middle", after(deliveries, Math.floor(deliveries / 2))),
+    page("webhook deliveries", "end", after(deliveries, deliveries - PAGE)),
+    page("webhook deliveries of a URL", "first", ofUrl),
+    page("webhook deliveries of a URL", "end", `${ofUrl}${after(deliveries, deliveries - 3 * PAGE)}`),
+    page("webhook deliveries that failed", "first", "&status=failed"),
     plain("analytics of 7 days", "/api/v1/calls/analytics", "?period=7d"),
     plain("analytics of 90 days", "/api/v1/calls/analytics", "?period=90d"),
     plain("figures by day", "/api/v1/calls/analytics/days"),

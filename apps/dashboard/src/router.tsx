@@ -14,6 +14,7 @@ import { memoriesRoutes } from "./pages/memories/memories-routes.ts";
 import { numbersRoutes } from "./pages/numbers/numbers-routes.ts";
 import { promptsRoutes } from "./pages/prompts/prompts-routes.ts";
 import { providersRoutes } from "./pages/providers/providers-routes.ts";
+import { systemRoutes } from "./pages/system/system-routes.ts";
 import { textLogRoutes } from "./pages/text-log/text-log-routes.ts";
 import { toolsRoutes } from "./pages/tools/tools-routes.ts";
 import { trunksRoutes } from "./pages/trunks/trunks-routes.ts";
@@ -60,6 +61,7 @@ export const router = createRouter({
     ...numbersRoutes,
     ...promptsRoutes,
     ...providersRoutes,
+    ...systemRoutes,
     ...textLogRoutes,
     ...toolsRoutes,
     ...trunksRoutes,

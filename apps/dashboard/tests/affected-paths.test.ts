@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAffected } from "../src/api/affected-paths.ts";
+import { isAffected, pauseOf } from "../src/api/affected-paths.ts";
 
 const SHOWN = [
   "/api/v1/overview",
@@ -54,6 +54,13 @@ describe("a change has read again what it concerns", () => {
     ["of a later version", null, SHOWN],
   ] as const)("%s %s", (kind, subjectId, paths) => {
     expect(affectedBy(kind, subjectId)).toEqual(paths);
+  });
+
+  test("what looks at everything is read again more seldom, with whatever filters", () => {
+    expect(pauseOf("/api/v1/calls?limit=50")).toBe(1_000);
+    for (const path of ["/api/v1/calls/count", "/api/v1/calls/count?status=failed", "/api/v1/sms-logs/stats"]) {
+      expect(pauseOf(path)).toBe(30_000);
+    }
   });
 
   test("call", () => {

@@ -16,13 +16,13 @@ describe("an address keeps what makes sense", () => {
   });
 
   test("of the text log", () => {
-    const search = { q: "tooth", direction: "inbound", status: "failed", from: "+1", to: 5, page: 3, log: 44 };
+    const search = { q: "tooth", direction: "inbound", status: "failed", from: "+1", to: 5, before: 3, log: 44 };
     expect(readTextLogSearch(search)).toEqual({ ...search, to: "5" });
     expect(readTextLogSearch({ q: "x".repeat(10_000) }).q).toHaveLength(256);
   });
 });
 
-const ODD = ["page", "log", "assistant"].flatMap((name) =>
+const ODD = ["page", "before", "log", "assistant"].flatMap((name) =>
   ["-1", "0", "1.5", "1e99", "x", {}, null].map((value) => ({ [name]: value })),
 );
 test.each([

@@ -8,8 +8,18 @@ import { readEndpointSearch, readEndpointsSearch } from "../src/pages/webhooks/w
 
 const NONSENSE = [
   {},
-  { offset: "x", status: "odd", delivery: -1, page: "0", type: 7, answered: "maybe", off: "no", vendor: "nobody" },
-  { offset: {}, status: [], delivery: 1.5, page: null, q: "  ", provider: {}, country: "", call: [] },
+  {
+    offset: "x",
+    before: "y",
+    status: "odd",
+    delivery: -1,
+    page: "0",
+    type: 7,
+    answered: "maybe",
+    off: "no",
+    vendor: "nobody",
+  },
+  { offset: {}, before: -3, status: [], delivery: 1.5, page: null, q: "  ", provider: {}, country: "", call: [] },
 ];
 
 describe("an address that makes no sense", () => {
@@ -26,9 +36,13 @@ describe("an address that makes no sense", () => {
   });
 });
 
+test("what is in the address of the URLs is read", () => {
+  expect(readEndpointsSearch({ offset: "50" })).toEqual({ offset: 50 });
+});
+
 test("what is in the address of deliveries, numbers, tools and trunks is read", () => {
-  expect(readEndpointSearch({ offset: "50", status: "failed", delivery: 7 })).toEqual({
-    offset: 50,
+  expect(readEndpointSearch({ before: "50", status: "failed", delivery: 7 })).toEqual({
+    before: 50,
     status: "failed",
     delivery: 7,
   });

@@ -11,6 +11,7 @@ import type { Config } from "./config/config.ts";
 import { type PacerTimer, systemPacerTimer } from "./conversation/speech/output/pacer.ts";
 import { createProviders, type Providers } from "./create-providers.ts";
 import { type AccountsFeature, createAccountsFeature } from "./features/accounts/accounts-feature.ts";
+import { findFirstOrganizationId } from "./features/accounts/organization/organization-store.ts";
 import { ensureFirstAccount } from "./features/accounts/set-up/ensure-first-account.ts";
 import { hasAnyUser } from "./features/accounts/users/user-store.ts";
 import type { AnswererDeps } from "./features/answering/answerer-deps.ts";
@@ -84,6 +85,7 @@ import { jobDefinitions } from "./job-definitions.ts";
 import { type OpenPlatform, openPlatform, type PlatformOverrides } from "./open-platform.ts";
 import { createAuditLog } from "./platform/audit/audit-log.ts";
 import { createAttemptLimiter } from "./platform/auth/attempt-limiter.ts";
+import { findLastBackup } from "./platform/backup/last-backup.ts";
 import type { Feature } from "./platform/feature.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { sendOwnRequest } from "./platform/http/own-request.ts";
@@ -405,7 +407,18 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     publicBaseUrl: config.publicBaseUrl,
     contracts: () => features.flatMap((feature) => feature.operations.map((operation) => operation.contract)),
   });
-  const system = createSystemFeature({ ...about, describeInterface });
+  const system = createSystemFeature({
+    ...about,
+    platform,
+    describeInterface,
+    isOperators: async (organizationId) => (await findFirstOrganizationId(platform.data.unscoped)) === organizationId,
+    findLastBackup: () => findLastBackup(config.dataDir),
+    // Loaded when somebody asks: nothing else in the service needs it.
+    runChecks: async () => {
+      const { runChecks } = await import("./commands/doctor/run-checks.ts");
+      return runChecks({ config, runningDatabase: platform.connectionString });
+    },
+  });
   features.push(
     system,
     createPagesFeature({
@@ -428,10 +441,10 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
   const rateLimits = overrides.rateLimits ?? DEFAULT_RATE_LIMITS;
   const media = config.roles.has("media") ? await calls.openMedia() : null;
   const server = await createHttpServer({
-    // A process without the role `api` only answers the system feature's requests about itself.
-    operations: (config.roles.has("api") ? features : features.filter((feature) => feature === system)).flatMap(
-      (feature) => feature.operations,
-    ),
+    // A process without the role `api` only answers what anybody may ask it about itself.
+    operations: config.roles.has("api")
+      ? features.flatMap((feature) => feature.operations)
+      : system.operations.filter(({ contract }) => contract.access === "public"),
     data: platform.data,
     authenticate: organizations.authenticate,
     rateLimits,

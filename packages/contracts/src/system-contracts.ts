@@ -20,22 +20,25 @@ export const readHealth = defineContract({
   }),
 });
 
+/** Also part of what admins see of the installation. */
+export const readinessMembers = {
+  status: z.enum(["ready", "not-ready"]).describe("`ready`: every check is."),
+  checks: z
+    .record(
+      z.string(),
+      z.object({
+        is_ready: z.boolean().describe("False: as long as this lasts, requests should go elsewhere."),
+        reason: z
+          .string()
+          .nullable()
+          .describe("What is wrong, in a sentence, even where traffic may still come; null when all is well."),
+      }),
+    )
+    .describe("By name: `process` (starting or draining), `disk`, `database`."),
+};
+
 const readiness = z
-  .object({
-    status: z.enum(["ready", "not-ready"]).describe("`ready`: every check is."),
-    checks: z
-      .record(
-        z.string(),
-        z.object({
-          is_ready: z.boolean().describe("False: as long as this lasts, requests should go elsewhere."),
-          reason: z
-            .string()
-            .nullable()
-            .describe("What is wrong, in a sentence, even where traffic may still come; null when all is well."),
-        }),
-      )
-      .describe("By name: `process` (starting or draining), `disk`, `database`."),
-  })
+  .object(readinessMembers)
   .meta({ id: "Readiness", description: "Whether this process is ready for traffic, and what keeps it from it." });
 
 export const readReadiness = defineContract({

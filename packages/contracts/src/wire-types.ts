@@ -60,6 +60,15 @@ export function queryNumber(limits: { min?: number; max?: number } = {}): z.ZodP
 
 export const queryBoolean = z.preprocess(coerceBoolean, z.boolean());
 
+/** Of a list that may be long: counting looks at every entry, showing a page only at those of the page. */
+export const withTotalQuery = {
+  with_total: queryBoolean
+    .default(true)
+    .describe(
+      "`false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one.",
+    ),
+};
+
 /** A date (`2026-01-31`) or a timestamp; UTC if it has no offset. See `readTimeRange` for its meaning. */
 export const queryTime = z.string().refine((value) => parseTime(value) !== null, {
   message: "Input should be a valid date or timestamp",

@@ -1984,6 +1984,16 @@ export class System extends Chapter {
     return this.ask({ method: "GET", path: "/api/v1/events", query }, options);
   }
 
+  /** Have the installation examined. Does what the command `parley doctor` does, with the settings and the database of the process that answers: data folder, database, addresses, mail, the operator's carriers, models and speech vendors (one small request each, which the vendor may bill), collector of traces and SIP bridges. Takes up to a minute when something does not answer. Who asks while an examination goes on gets its results; ten may be asked for in ten minutes. */
+  examineInstallation(options?: RequestOptions): Promise<T.ExamineInstallationAnswer> {
+    return this.ask({ method: "POST", path: "/api/v1/system/doctor" }, options);
+  }
+
+  /** The version that runs, and whether it is ready. About the process that answers and the database it uses. Admins of the organization that was made with the installation, the first one, also see when `parley backup` last wrote a file. */
+  readInstallation(options?: RequestOptions): Promise<T.ReadInstallationAnswer> {
+    return this.ask({ method: "GET", path: "/api/v1/system" }, options);
+  }
+
   /** Whether the process runs. Looks at nothing else, neither the database nor vendors, and so suits a check that restarts the process. Whether it can work is `GET /readyz`. */
   readHealth(options?: RequestOptions): Promise<T.ReadHealthAnswer> {
     return this.ask({ method: "GET", path: "/health" }, options);

@@ -3406,6 +3406,12 @@ export interface components {
       status?: string;
       /** Calls of this assistant only. */
       assistant_id?: number;
+      /** Part of the customer's number, as people write it: `+1 (415) 555`. */
+      customer_phone?: string;
+      /** Part of the carrier's id of the call, in upper or lower case. */
+      call_sid?: string;
+      /** Part of the assistant's name, in upper or lower case. Also finds assistants that were deleted. */
+      assistant_name?: string;
       /** Only from this date or timestamp on; a date begins at midnight. UTC unless it names an offset. */
       date_from?: string;
       /** Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset. */
@@ -3588,8 +3594,8 @@ export interface components {
     ListCallsAnswer: {
       /** The calls of this page. */
       items: components["schemas"]["CallResponse"][];
-      /** Number of calls that match the filters, on all pages. */
-      total: number;
+      /** Number of calls that match the filters, on all pages. Left out where `with_total` is false. */
+      total?: number;
       /** The `skip` of the request. */
       skip: number;
       /** The `limit` of the request. */
@@ -3602,6 +3608,8 @@ export interface components {
       limit?: number;
       /** The `id` of the last call of the page before: the list goes on after it, however many calls have come in since. `skip` and `total` mean what they mean without it. An id of no call of the organization gives an empty page. */
       before?: number;
+      /** `false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one. Default: true. */
+      with_total?: boolean;
       /** Calls in this status only: `ongoing`, `completed` or `failed`. */
       status?: string;
       /** Calls of this assistant only. */
@@ -6818,6 +6826,63 @@ export interface components {
       expected_version?: number | null;
     };
     RestoreFlowVersionBody2: components["schemas"]["RestoreFlowVersionBody"] | null;
+    ExamineInstallationAnswerCheck: {
+      /** What was looked at: `database`, `public-address`, a vendor's name. */
+      name: string;
+      /** `skipped`: it is not set up. `warning`: works, but not as it should. */
+      status: "ok" | "warning" | "failed" | "skipped";
+      /** What was found, in English. */
+      detail: string;
+      /** What to do about it; null where nothing is to be done. */
+      fix: string | null;
+    };
+    ExamineInstallationAnswer: {
+      /** `failed`: at least one check has. */
+      status: "ok" | "failed";
+      /** In the order in which they were made. */
+      checks: components["schemas"]["ExamineInstallationAnswerCheck"][];
+    };
+    ReadInstallationAnswerReadinessChecksValue: {
+      /** False: as long as this lasts, requests should go elsewhere. */
+      is_ready: boolean;
+      /** What is wrong, in a sentence, even where traffic may still come; null when all is well. */
+      reason: string | null;
+    };
+    /** What `GET /readyz` says. */
+    ReadInstallationAnswerReadiness: {
+      /** `ready`: every check is. */
+      status: "ready" | "not-ready";
+      /** By name: `process` (starting or draining), `disk`, `database`. */
+      checks: {
+        [key: string]: components["schemas"]["ReadInstallationAnswerReadinessChecksValue"];
+      };
+    };
+    ReadInstallationAnswerMigration: {
+      /** Its number; they are applied one after the other, by the start. */
+      number: number;
+      /** Its file. */
+      name: string;
+      /** When it was applied. */
+      applied_at: string;
+    };
+    ReadInstallationAnswerLastBackup: {
+      /** When it was made. */
+      made_at: string;
+      /** The file, on the machine where the command ran. */
+      path: string;
+    };
+    ReadInstallationAnswer: {
+      /** The version that runs. */
+      version: string;
+      /** What `GET /readyz` says. */
+      readiness: components["schemas"]["ReadInstallationAnswerReadiness"];
+      /** The newest change to the database's form that was applied. */
+      migration: components["schemas"]["ReadInstallationAnswerMigration"] | null;
+      /** Whether this organization is the first one, whose admins may have the installation examined. */
+      is_operator: boolean;
+      /** The last backup that `parley backup` made from this process's data folder. Null where there is none on record, and for other organizations. */
+      last_backup: components["schemas"]["ReadInstallationAnswerLastBackup"] | null;
+    };
     CallerMemoryExport: {
       /** The keyed hash of the caller's number. */
       caller_hash: string;
@@ -8862,14 +8927,8 @@ export interface components {
       status: "ready" | "not-ready";
       /** By name: `process` (starting or draining), `disk`, `database`. */
       checks: {
-        [key: string]: components["schemas"]["ReadinessChecksValue"];
+        [key: string]: components["schemas"]["ReadInstallationAnswerReadinessChecksValue"];
       };
-    };
-    ReadinessChecksValue: {
-      /** False: as long as this lasts, requests should go elsewhere. */
-      is_ready: boolean;
-      /** What is wrong, in a sentence, even where traffic may still come; null when all is well. */
-      reason: string | null;
     };
     ArchiveSmsConversationAnswer: {
       /** Always true; an unknown or archived thread is a 404. */
@@ -9077,8 +9136,8 @@ export interface components {
     ListSmsLogsAnswer: {
       /** The texts of this page. */
       items: components["schemas"]["SMSLog"][];
-      /** Number of texts that match the filters, on all pages. */
-      total: number;
+      /** Number of texts that match the filters, on all pages. Left out where `with_total` is false. */
+      total?: number;
       /** The `skip` of the request. */
       skip: number;
       /** The `limit` of the request. */
@@ -9091,6 +9150,10 @@ export interface components {
       skip?: number;
       /** How many texts to return at most. Default: 50. */
       limit?: number;
+      /** The `id` of the last text of the page before: the list goes on after it, however many texts have come in since. `skip` and `total` mean what they mean without it. An id of no text of the organization gives an empty page. */
+      before?: number;
+      /** `false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one. Default: true. */
+      with_total?: boolean;
       /** Texts of this carrier only. */
       provider?: string;
       /** Texts of this direction only. */
@@ -10330,8 +10393,8 @@ export interface components {
     ListWebhookDeliveriesAnswer: {
       /** The newest first. */
       items: components["schemas"]["WebhookDelivery"][];
-      /** How many fit the filters, on all pages. */
-      total: number;
+      /** How many fit the filters, on all pages. Left out where `with_total` is false. */
+      total?: number;
       /** As asked for. */
       limit: number;
       /** As asked for. */
@@ -10350,6 +10413,10 @@ export interface components {
       limit?: number;
       /** How many to leave out before the first. Default: 0. */
       offset?: number;
+      /** The `id` of the last delivery of the page before: the list goes on after it, however many have been added since. `offset` and `total` mean what they mean without it. An id of no delivery of the organization gives an empty page. */
+      before?: number;
+      /** `false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one. Default: true. */
+      with_total?: boolean;
     };
     ListWebhookEndpointsAnswer: {
       /** The last changed first. */
@@ -10919,6 +10986,13 @@ export type ListFlowVersionsAnswer = components["schemas"]["ListFlowVersionsAnsw
 export type ListFlowVersionsQuery = components["schemas"]["ListFlowVersionsQuery"];
 export type RestoreFlowVersionBody = components["schemas"]["RestoreFlowVersionBody"];
 export type RestoreFlowVersionBody2 = components["schemas"]["RestoreFlowVersionBody2"];
+export type ExamineInstallationAnswerCheck = components["schemas"]["ExamineInstallationAnswerCheck"];
+export type ExamineInstallationAnswer = components["schemas"]["ExamineInstallationAnswer"];
+export type ReadInstallationAnswerReadinessChecksValue = components["schemas"]["ReadInstallationAnswerReadinessChecksValue"];
+export type ReadInstallationAnswerReadiness = components["schemas"]["ReadInstallationAnswerReadiness"];
+export type ReadInstallationAnswerMigration = components["schemas"]["ReadInstallationAnswerMigration"];
+export type ReadInstallationAnswerLastBackup = components["schemas"]["ReadInstallationAnswerLastBackup"];
+export type ReadInstallationAnswer = components["schemas"]["ReadInstallationAnswer"];
 export type CallerMemoryExport = components["schemas"]["CallerMemoryExport"];
 export type MemoryResponse = components["schemas"]["MemoryResponse"];
 export type MemoryEdge = components["schemas"]["MemoryEdge"];
@@ -11080,7 +11154,6 @@ export type SIPTrunkSyncResponse = components["schemas"]["SIPTrunkSyncResponse"]
 export type SIPTrunkTest = components["schemas"]["SIPTrunkTest"];
 export type ReadHealthAnswer = components["schemas"]["ReadHealthAnswer"];
 export type Readiness = components["schemas"]["Readiness"];
-export type ReadinessChecksValue = components["schemas"]["ReadinessChecksValue"];
 export type ArchiveSmsConversationAnswer = components["schemas"]["ArchiveSmsConversationAnswer"];
 export type SMSConversation = components["schemas"]["SMSConversation"];
 export type ExportSmsConversationQuery = components["schemas"]["ExportSmsConversationQuery"];

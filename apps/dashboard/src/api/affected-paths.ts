@@ -10,6 +10,10 @@ const OVERVIEW = "/api/v1/overview";
 /** All calls that go on, of which some always say something. */
 const LIVE_CALLS = "/api/v1/calls/live";
 
+/** These look at every call and every text there is. */
+export const CALL_COUNT_PATH = "/api/v1/calls/count";
+export const TEXT_STATS_PATH = "/api/v1/sms-logs/stats";
+
 /** Which of the addresses a page has read from say something else after such a change. */
 const AFFECTED: Readonly<Record<string, (path: string, subjectId: number | null) => boolean>> = {
   call: (path) => /^\/api\/(v1\/)?calls\b/.test(path) || path === OVERVIEW,
@@ -39,9 +43,15 @@ export function isAffected(path: string, { kind, subjectId }: Change): boolean {
   return AFFECTED[kind]?.(path, subjectId) ?? true;
 }
 
-const PAUSES_MS: Readonly<Record<string, number>> = { [OVERVIEW]: 10_000, [LIVE_CALLS]: 3_000 };
+const PAUSES_MS: Readonly<Record<string, number>> = {
+  [OVERVIEW]: 10_000,
+  [LIVE_CALLS]: 3_000,
+  [CALL_COUNT_PATH]: 30_000,
+  [TEXT_STATS_PATH]: 30_000,
+};
 
 /** How long the page waits before it reads this again, however often it changes. */
 export function pauseOf(path: string): number {
-  return PAUSES_MS[path] ?? 1_000;
+  const [withoutQuery = path] = path.split("?");
+  return PAUSES_MS[withoutQuery] ?? 1_000;
 }

@@ -77,6 +77,7 @@ class ChangeReader {
   /** Addresses that were read too short a time ago. */
   readonly #late = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #timerAt = Number.POSITIVE_INFINITY;
 
   constructor(queries: QueryClient) {
     this.#queries = queries;
@@ -104,9 +105,14 @@ class ChangeReader {
     if (this.#changes.size + this.#late.size > 0) this.#schedule(GATHER_MS);
   };
 
+  /** The earliest moment counts: what may be read at once does not wait for what must. */
   #schedule(ms: number): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
+    const at = performance.now() + ms;
+    if (this.#timerAt <= at) return;
+    clearTimeout(this.#timer);
+    this.#timerAt = at;
+    this.#timer = setTimeout(() => {
+      this.#timerAt = Number.POSITIVE_INFINITY;
       this.#read();
     }, ms);
   }

@@ -15,6 +15,7 @@ import { numbers } from "./es/numbers.ts";
 import { people } from "./es/people.ts";
 import { prompts } from "./es/prompts.ts";
 import { providers } from "./es/providers.ts";
+import { system } from "./es/system.ts";
 import { texts } from "./es/texts.ts";
 import { tools } from "./es/tools.ts";
 import { trunks } from "./es/trunks.ts";
@@ -43,4 +44,5 @@ export const es: Catalogue = {
   ...campaigns,
   ...documents,
   ...memories,
+  ...system,
 };

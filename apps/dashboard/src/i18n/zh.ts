@@ -16,6 +16,7 @@ import { numbers } from "./zh/numbers.ts";
 import { people } from "./zh/people.ts";
 import { prompts } from "./zh/prompts.ts";
 import { providers } from "./zh/providers.ts";
+import { system } from "./zh/system.ts";
 import { texts } from "./zh/texts.ts";
 import { tools } from "./zh/tools.ts";
 import { trunks } from "./zh/trunks.ts";
@@ -43,4 +44,5 @@ export const zh: Catalogue = {
   ...campaigns,
   ...documents,
   ...memories,
+  ...system,
 };

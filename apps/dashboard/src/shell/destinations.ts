@@ -46,6 +46,7 @@ export const DESTINATION_GROUPS = [
       { to: "/keys", key: "k", name: "nav.keys" },
       { to: "/members", key: "m", name: "nav.members" },
       { to: "/audit", key: "v", name: "nav.audit" },
+      { to: "/system", key: "z", name: "nav.system" },
     ],
   },
 ] as const satisfies readonly { readonly name: MessageKey | null; readonly pages: readonly Destination[] }[];

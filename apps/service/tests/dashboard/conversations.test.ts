@@ -181,7 +181,7 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
     const { page, complaints, picture, close } = await openAt("/app/text-log");
     await page.getByLabel("To", { exact: true }).fill(oddCustomer);
     await page.getByRole("button", { name: "Filter" }).click();
-    await page.getByText("1 text", { exact: true }).waitFor();
+    await page.waitForURL((address) => address.searchParams.has("to"));
     await page.getByRole("row", { name: oddCustomer }).getByRole("link").click();
     const drawer = page.getByRole("dialog", { name: "Text" });
     await drawer.getByText("We open at nine.").waitFor();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { toolExecutionList } from "../tools/tool-execution-schemas.ts";
-import { idParam, queryInteger, timeRangeQuery } from "../wire-types.ts";
+import { idParam, queryInteger, timeRangeQuery, withTotalQuery } from "../wire-types.ts";
 import { call, callAnalytics, callMessage, callPage, callStats, callWebhookLog } from "./call-schemas.ts";
 
 const tag = "Calls";
@@ -46,6 +46,7 @@ export const listCalls = defineContract({
       .describe(
         "The `id` of the last call of the page before: the list goes on after it, however many calls have come in since. `skip` and `total` mean what they mean without it. An id of no call of the organization gives an empty page.",
       ),
+    ...withTotalQuery,
     ...callFilters,
     min_duration: queryInteger({ min: 0 })
       .optional()
@@ -86,12 +87,7 @@ export const countCalls = defineContract({
   summary: "How many phone calls there are",
   description: "Counts the calls that match all filters given, ongoing ones included. Text threads are not counted.",
   access: "read",
-  query: z.object({
-    status: callFilters.status,
-    assistant_id: callFilters.assistant_id,
-    date_from: callFilters.date_from,
-    date_to: callFilters.date_to,
-  }),
+  query: z.object(callFilters),
   success: z
     .object({
       count: z.int().describe("Number of calls that match the filters."),

@@ -101,7 +101,10 @@ export type WireCall = z.infer<typeof call>;
 
 export const callPage = z.object({
   items: z.array(call).describe("The calls of this page."),
-  total: z.int().describe("Number of calls that match the filters, on all pages."),
+  total: z
+    .int()
+    .optional()
+    .describe("Number of calls that match the filters, on all pages. Left out where `with_total` is false."),
   skip: z.int().describe("The `skip` of the request."),
   limit: z.int().describe("The `limit` of the request."),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
-import { idParam, queryInteger, timeRangeQuery } from "../wire-types.ts";
+import { idParam, queryInteger, timeRangeQuery, withTotalQuery } from "../wire-types.ts";
 import { smsLog, smsLogDetail, smsLogStats } from "./sms-schemas.ts";
 
 const tag = "SMS logs";
@@ -17,6 +17,12 @@ export const listSmsLogs = defineContract({
   query: z.object({
     skip: queryInteger({ min: 0 }).default(0).describe("How many texts to leave out from the beginning."),
     limit: queryInteger({ min: 1, max: 500 }).default(50).describe("How many texts to return at most."),
+    before: idParam
+      .optional()
+      .describe(
+        "The `id` of the last text of the page before: the list goes on after it, however many texts have come in since. `skip` and `total` mean what they mean without it. An id of no text of the organization gives an empty page.",
+      ),
+    ...withTotalQuery,
     provider: z.string().max(64).optional().describe("Texts of this carrier only."),
     direction: z.enum(["inbound", "outbound"]).optional().describe("Texts of this direction only."),
     status: z.string().max(64).optional().describe("Texts in this status only, for example `delivered` or `failed`."),
@@ -28,7 +34,10 @@ export const listSmsLogs = defineContract({
   }),
   success: z.object({
     items: z.array(smsLog).describe("The texts of this page."),
-    total: z.int().describe("Number of texts that match the filters, on all pages."),
+    total: z
+      .int()
+      .optional()
+      .describe("Number of texts that match the filters, on all pages. Left out where `with_total` is false."),
     skip: z.int().describe("The `skip` of the request."),
     limit: z.int().describe("The `limit` of the request."),
     has_more: z.boolean().describe("Whether more texts follow after this page."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { webhookUrl } from "../assistants/assistant-settings-schemas.ts";
 import { defineContract } from "../operation.ts";
-import { idParam, queryInteger, queryTime } from "../wire-types.ts";
+import { idParam, queryInteger, queryTime, withTotalQuery } from "../wire-types.ts";
 import {
   MOST_RESENT_EVENTS,
   resentWebhooks,
@@ -42,6 +42,12 @@ export const listWebhookDeliveries = defineContract({
     url: z.string().max(2_048).optional().describe("Only those for exactly this URL."),
     limit,
     offset,
+    before: idParam
+      .optional()
+      .describe(
+        "The `id` of the last delivery of the page before: the list goes on after it, however many have been added since. `offset` and `total` mean what they mean without it. An id of no delivery of the organization gives an empty page.",
+      ),
+    ...withTotalQuery,
   }),
   success: webhookDeliveryList,
 });

@@ -67,7 +67,7 @@ export const webhookDeliveryDetail = z
 
 export const webhookDeliveryList = z.object({
   items: z.array(webhookDelivery).describe("The newest first."),
-  total: z.int().describe("How many fit the filters, on all pages."),
+  total: z.int().optional().describe("How many fit the filters, on all pages. Left out where `with_total` is false."),
   limit: z.int().describe("As asked for."),
   offset: z.int().describe("As asked for."),
 });

@@ -1042,15 +1042,18 @@ class Calls(Chapter):
         """
         return cast("T.CallResponse", self._client.ask("PATCH", f"/api/v1/calls/{segment(call_id)}/metadata", body=body))
 
-    def count_calls(self, *, status: str | None = None, assistant_id: int | None = None, date_from: str | None = None, date_to: str | None = None) -> T.CallCountResponse:
+    def count_calls(self, *, status: str | None = None, assistant_id: int | None = None, customer_phone: str | None = None, call_sid: str | None = None, assistant_name: str | None = None, date_from: str | None = None, date_to: str | None = None) -> T.CallCountResponse:
         """How many phone calls there are. Counts the calls that match all filters given, ongoing ones included. Text threads are not counted.
 
         status: Calls in this status only: `ongoing`, `completed` or `failed`.
         assistant_id: Calls of this assistant only.
+        customer_phone: Part of the customer's number, as people write it: `+1 (415) 555`.
+        call_sid: Part of the carrier's id of the call, in upper or lower case.
+        assistant_name: Part of the assistant's name, in upper or lower case. Also finds assistants that were deleted.
         date_from: Only from this date or timestamp on; a date begins at midnight. UTC unless it names an offset.
         date_to: Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset.
         """
-        return cast("T.CallCountResponse", self._client.ask("GET", "/api/v1/calls/count", query={"status": status, "assistant_id": assistant_id, "date_from": date_from, "date_to": date_to}))
+        return cast("T.CallCountResponse", self._client.ask("GET", "/api/v1/calls/count", query={"status": status, "assistant_id": assistant_id, "customer_phone": customer_phone, "call_sid": call_sid, "assistant_name": assistant_name, "date_from": date_from, "date_to": date_to}))
 
     def export_calls(self, *, format: Literal["csv", "json"] | None = None, status: str | None = None, assistant_id: int | None = None, customer_phone: str | None = None, call_sid: str | None = None, assistant_name: str | None = None, date_from: str | None = None, date_to: str | None = None) -> str:
         """Phone calls as a file, the newest first. Sends all calls that match the filters as `calls_export.csv` or `calls_export.json`: id, call id of the carrier, assistant, customer's number, status, duration and times. The file is sent while it is made, so it may be long. The export is noted in the audit log.
@@ -1106,12 +1109,13 @@ class Calls(Chapter):
         """
         return cast("list[T.WebhookLogResponse]", self._client.ask("GET", f"/api/v1/calls/{segment(call_id)}/webhook-logs", query={"webhook_type": webhook_type}))
 
-    def list_calls(self, *, skip: int | None = None, limit: int | None = None, before: int | None = None, status: str | None = None, assistant_id: int | None = None, customer_phone: str | None = None, call_sid: str | None = None, assistant_name: str | None = None, date_from: str | None = None, date_to: str | None = None, min_duration: int | None = None, max_duration: int | None = None) -> T.ListCallsAnswer:
+    def list_calls(self, *, skip: int | None = None, limit: int | None = None, before: int | None = None, with_total: bool | None = None, status: str | None = None, assistant_id: int | None = None, customer_phone: str | None = None, call_sid: str | None = None, assistant_name: str | None = None, date_from: str | None = None, date_to: str | None = None, min_duration: int | None = None, max_duration: int | None = None) -> T.ListCallsAnswer:
         """Phone calls, the newest first. Lists calls page by page, ongoing ones included. All filters apply together; text filters match any part and ignore case. Text threads have a list of their own: `GET /api/v1/sms-conversations`.
 
         skip: How many calls to leave out from the beginning.
         limit: How many calls to return at most.
         before: The `id` of the last call of the page before: the list goes on after it, however many calls have come in since. `skip` and `total` mean what they mean without it. An id of no call of the organization gives an empty page.
+        with_total: `false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one.
         status: Calls in this status only: `ongoing`, `completed` or `failed`.
         assistant_id: Calls of this assistant only.
         customer_phone: Part of the customer's number, as people write it: `+1 (415) 555`.
@@ -1122,11 +1126,11 @@ class Calls(Chapter):
         min_duration: Seconds a call lasted at least; ongoing calls are left out.
         max_duration: Seconds a call lasted at most; ongoing calls are left out.
         """
-        return cast("T.ListCallsAnswer", self._client.ask("GET", "/api/v1/calls", query={"skip": skip, "limit": limit, "before": before, "status": status, "assistant_id": assistant_id, "customer_phone": customer_phone, "call_sid": call_sid, "assistant_name": assistant_name, "date_from": date_from, "date_to": date_to, "min_duration": min_duration, "max_duration": max_duration}))
+        return cast("T.ListCallsAnswer", self._client.ask("GET", "/api/v1/calls", query={"skip": skip, "limit": limit, "before": before, "with_total": with_total, "status": status, "assistant_id": assistant_id, "customer_phone": customer_phone, "call_sid": call_sid, "assistant_name": assistant_name, "date_from": date_from, "date_to": date_to, "min_duration": min_duration, "max_duration": max_duration}))
 
-    def iterate_calls(self, *, skip: int = 0, limit: int = 100, before: int | None = None, status: str | None = None, assistant_id: int | None = None, customer_phone: str | None = None, call_sid: str | None = None, assistant_name: str | None = None, date_from: str | None = None, date_to: str | None = None, min_duration: int | None = None, max_duration: int | None = None) -> Iterator[T.CallResponse]:
+    def iterate_calls(self, *, skip: int = 0, limit: int = 100, before: int | None = None, with_total: bool | None = None, status: str | None = None, assistant_id: int | None = None, customer_phone: str | None = None, call_sid: str | None = None, assistant_name: str | None = None, date_from: str | None = None, date_to: str | None = None, min_duration: int | None = None, max_duration: int | None = None) -> Iterator[T.CallResponse]:
         "Every entry of `list_calls`, page after page, each page when the one before has been used up."
-        return each_entry(lambda skip, limit: self.list_calls(skip=skip, limit=limit, before=before, status=status, assistant_id=assistant_id, customer_phone=customer_phone, call_sid=call_sid, assistant_name=assistant_name, date_from=date_from, date_to=date_to, min_duration=min_duration, max_duration=max_duration)["items"], skip, limit)
+        return each_entry(lambda skip, limit: self.list_calls(skip=skip, limit=limit, before=before, with_total=with_total, status=status, assistant_id=assistant_id, customer_phone=customer_phone, call_sid=call_sid, assistant_name=assistant_name, date_from=date_from, date_to=date_to, min_duration=min_duration, max_duration=max_duration)["items"], skip, limit)
 
     def read_call_analytics(self, *, period: Literal["1d", "7d", "30d", "90d"] | None = None) -> T.CallAnalyticsResponse:
         """Phone calls of the last days, by day and assistant. Counts the calls that began within the period up to now, and how they ended. Days are those of UTC; the ten most called assistants are included.
@@ -1524,11 +1528,13 @@ class SmsLogs(Chapter):
         """
         return cast("T.SMSAuditLogsResponse", self._client.ask("GET", f"/api/v1/sms/{segment(call_id)}/logs"))
 
-    def list_sms_logs(self, *, skip: int | None = None, limit: int | None = None, provider: str | None = None, direction: Literal["inbound", "outbound"] | None = None, status: str | None = None, from_number: str | None = None, to_number: str | None = None, assistant_id: int | None = None, date_from: str | None = None, date_to: str | None = None, search: str | None = None) -> T.ListSmsLogsAnswer:
+    def list_sms_logs(self, *, skip: int | None = None, limit: int | None = None, before: int | None = None, with_total: bool | None = None, provider: str | None = None, direction: Literal["inbound", "outbound"] | None = None, status: str | None = None, from_number: str | None = None, to_number: str | None = None, assistant_id: int | None = None, date_from: str | None = None, date_to: str | None = None, search: str | None = None) -> T.ListSmsLogsAnswer:
         """Texts as the carrier knows them, the newest first. Lists texts that came in and that were sent, page by page, with what became of them at the carrier. All filters apply together.
 
         skip: How many texts to leave out from the beginning.
         limit: How many texts to return at most.
+        before: The `id` of the last text of the page before: the list goes on after it, however many texts have come in since. `skip` and `total` mean what they mean without it. An id of no text of the organization gives an empty page.
+        with_total: `false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one.
         provider: Texts of this carrier only.
         direction: Texts of this direction only.
         status: Texts in this status only, for example `delivered` or `failed`.
@@ -1539,11 +1545,11 @@ class SmsLogs(Chapter):
         date_to: Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset.
         search: Part of the text's words; capital letters make no difference.
         """
-        return cast("T.ListSmsLogsAnswer", self._client.ask("GET", "/api/v1/sms-logs", query={"skip": skip, "limit": limit, "provider": provider, "direction": direction, "status": status, "from_number": from_number, "to_number": to_number, "assistant_id": assistant_id, "date_from": date_from, "date_to": date_to, "search": search}))
+        return cast("T.ListSmsLogsAnswer", self._client.ask("GET", "/api/v1/sms-logs", query={"skip": skip, "limit": limit, "before": before, "with_total": with_total, "provider": provider, "direction": direction, "status": status, "from_number": from_number, "to_number": to_number, "assistant_id": assistant_id, "date_from": date_from, "date_to": date_to, "search": search}))
 
-    def iterate_sms_logs(self, *, skip: int = 0, limit: int = 50, provider: str | None = None, direction: Literal["inbound", "outbound"] | None = None, status: str | None = None, from_number: str | None = None, to_number: str | None = None, assistant_id: int | None = None, date_from: str | None = None, date_to: str | None = None, search: str | None = None) -> Iterator[T.SMSLog]:
+    def iterate_sms_logs(self, *, skip: int = 0, limit: int = 50, before: int | None = None, with_total: bool | None = None, provider: str | None = None, direction: Literal["inbound", "outbound"] | None = None, status: str | None = None, from_number: str | None = None, to_number: str | None = None, assistant_id: int | None = None, date_from: str | None = None, date_to: str | None = None, search: str | None = None) -> Iterator[T.SMSLog]:
         "Every entry of `list_sms_logs`, page after page, each page when the one before has been used up."
-        return each_entry(lambda skip, limit: self.list_sms_logs(skip=skip, limit=limit, provider=provider, direction=direction, status=status, from_number=from_number, to_number=to_number, assistant_id=assistant_id, date_from=date_from, date_to=date_to, search=search)["items"], skip, limit)
+        return each_entry(lambda skip, limit: self.list_sms_logs(skip=skip, limit=limit, before=before, with_total=with_total, provider=provider, direction=direction, status=status, from_number=from_number, to_number=to_number, assistant_id=assistant_id, date_from=date_from, date_to=date_to, search=search)["items"], skip, limit)
 
     def read_sms_log(self, log_id: int) -> T.SMSLogDetail:
         """One text with what the carrier said of it. Returns the entry of the list, and in `provider_payload` what the carrier last sent about the text.
@@ -2521,7 +2527,7 @@ class Webhooks(Chapter):
         "The secret events are signed with. Each event has the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks, and a library for it verifies them with this secret. The first secret is made when it is first needed. Reading it is recorded in the audit log."
         return cast("T.WebhookSecret", self._client.ask("GET", "/api/v1/organization/webhook-secret"))
 
-    def list_webhook_deliveries(self, *, status: Literal["pending", "delivered", "failed"] | None = None, event_type: str | None = None, conversation_id: int | None = None, url: str | None = None, limit: int | None = None, offset: int | None = None) -> T.ListWebhookDeliveriesAnswer:
+    def list_webhook_deliveries(self, *, status: Literal["pending", "delivered", "failed"] | None = None, event_type: str | None = None, conversation_id: int | None = None, url: str | None = None, limit: int | None = None, offset: int | None = None, before: int | None = None, with_total: bool | None = None) -> T.ListWebhookDeliveriesAnswer:
         """Events sent to the organization's URLs, newest first. One entry for each event and URL, whatever became of it, kept for 30 days. A failed event is tried up to ten times over about 76 hours, with growing waits; its entry shows the last try.
 
         status: Only those in this state.
@@ -2530,12 +2536,14 @@ class Webhooks(Chapter):
         url: Only those for exactly this URL.
         limit: How many to return at most.
         offset: How many to leave out before the first.
+        before: The `id` of the last delivery of the page before: the list goes on after it, however many have been added since. `offset` and `total` mean what they mean without it. An id of no delivery of the organization gives an empty page.
+        with_total: `false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one.
         """
-        return cast("T.ListWebhookDeliveriesAnswer", self._client.ask("GET", "/api/v1/webhook-deliveries", query={"status": status, "event_type": event_type, "conversation_id": conversation_id, "url": url, "limit": limit, "offset": offset}))
+        return cast("T.ListWebhookDeliveriesAnswer", self._client.ask("GET", "/api/v1/webhook-deliveries", query={"status": status, "event_type": event_type, "conversation_id": conversation_id, "url": url, "limit": limit, "offset": offset, "before": before, "with_total": with_total}))
 
-    def iterate_webhook_deliveries(self, *, status: Literal["pending", "delivered", "failed"] | None = None, event_type: str | None = None, conversation_id: int | None = None, url: str | None = None, limit: int = 50, offset: int = 0) -> Iterator[T.WebhookDelivery]:
+    def iterate_webhook_deliveries(self, *, status: Literal["pending", "delivered", "failed"] | None = None, event_type: str | None = None, conversation_id: int | None = None, url: str | None = None, limit: int = 50, offset: int = 0, before: int | None = None, with_total: bool | None = None) -> Iterator[T.WebhookDelivery]:
         "Every entry of `list_webhook_deliveries`, page after page, each page when the one before has been used up."
-        return each_entry(lambda offset, limit: self.list_webhook_deliveries(status=status, event_type=event_type, conversation_id=conversation_id, url=url, limit=limit, offset=offset)["items"], offset, limit)
+        return each_entry(lambda offset, limit: self.list_webhook_deliveries(status=status, event_type=event_type, conversation_id=conversation_id, url=url, limit=limit, offset=offset, before=before, with_total=with_total)["items"], offset, limit)
 
     def list_webhook_endpoints(self, *, limit: int | None = None, offset: int | None = None) -> T.ListWebhookEndpointsAnswer:
         """Health of the URLs events are sent to. A URL appears with the first event for it; it is set on assistants. After five failures in a row it is left alone for 30 seconds and then tried with one event at a time; after five days of nothing but failures it is disabled. Where the installation sends mail, admins are told after one day, after four, and when it is disabled.
@@ -2637,6 +2645,14 @@ class System(Chapter):
         last_event_id: The `id` of the last event seen, for clients that cannot send the header `Last-Event-ID`.
         """
         return cast("str", self._client.ask("GET", "/api/v1/events", query={"follow": follow, "last_event_id": last_event_id}))
+
+    def examine_installation(self) -> T.ExamineInstallationAnswer:
+        "Have the installation examined. Does what the command `parley doctor` does, with the settings and the database of the process that answers: data folder, database, addresses, mail, the operator's carriers, models and speech vendors (one small request each, which the vendor may bill), collector of traces and SIP bridges. Takes up to a minute when something does not answer. Who asks while an examination goes on gets its results; ten may be asked for in ten minutes."
+        return cast("T.ExamineInstallationAnswer", self._client.ask("POST", "/api/v1/system/doctor"))
+
+    def read_installation(self) -> T.ReadInstallationAnswer:
+        "The version that runs, and whether it is ready. About the process that answers and the database it uses. Admins of the organization that was made with the installation, the first one, also see when `parley backup` last wrote a file."
+        return cast("T.ReadInstallationAnswer", self._client.ask("GET", "/api/v1/system"))
 
     def read_health(self) -> T.ReadHealthAnswer:
         "Whether the process runs. Looks at nothing else, neither the database nor vendors, and so suits a check that restarts the process. Whether it can work is `GET /readyz`."

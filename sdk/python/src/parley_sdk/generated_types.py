@@ -3472,6 +3472,12 @@ class CountCallsQuery(TypedDict):
     "Calls in this status only: `ongoing`, `completed` or `failed`."
     assistant_id: NotRequired[int]
     "Calls of this assistant only."
+    customer_phone: NotRequired[str]
+    "Part of the customer's number, as people write it: `+1 (415) 555`."
+    call_sid: NotRequired[str]
+    "Part of the carrier's id of the call, in upper or lower case."
+    assistant_name: NotRequired[str]
+    "Part of the assistant's name, in upper or lower case. Also finds assistants that were deleted."
     date_from: NotRequired[str]
     "Only from this date or timestamp on; a date begins at midnight. UTC unless it names an offset."
     date_to: NotRequired[str]
@@ -3670,8 +3676,8 @@ class ListCallWebhookLogsQuery(TypedDict):
 class ListCallsAnswer(TypedDict):
     items: list[CallResponse]
     "The calls of this page."
-    total: int
-    "Number of calls that match the filters, on all pages."
+    total: NotRequired[int]
+    "Number of calls that match the filters, on all pages. Left out where `with_total` is false."
     skip: int
     "The `skip` of the request."
     limit: int
@@ -3686,6 +3692,8 @@ class ListCallsQuery(TypedDict):
     "How many calls to return at most. Default: 100."
     before: NotRequired[int]
     "The `id` of the last call of the page before: the list goes on after it, however many calls have come in since. `skip` and `total` mean what they mean without it. An id of no call of the organization gives an empty page."
+    with_total: NotRequired[bool]
+    "`false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one. Default: true."
     status: NotRequired[str]
     "Calls in this status only: `ongoing`, `completed` or `failed`."
     assistant_id: NotRequired[int]
@@ -7183,6 +7191,75 @@ class RestoreFlowVersionBody(TypedDict):
 RestoreFlowVersionBody2: TypeAlias = "RestoreFlowVersionBody | None"
 
 
+class ExamineInstallationAnswerCheck(TypedDict):
+    name: str
+    "What was looked at: `database`, `public-address`, a vendor's name."
+    status: Literal["ok", "warning", "failed", "skipped"]
+    "`skipped`: it is not set up. `warning`: works, but not as it should."
+    detail: str
+    "What was found, in English."
+    fix: str | None
+    "What to do about it; null where nothing is to be done."
+
+
+
+class ExamineInstallationAnswer(TypedDict):
+    status: Literal["ok", "failed"]
+    "`failed`: at least one check has."
+    checks: list[ExamineInstallationAnswerCheck]
+    "In the order in which they were made."
+
+
+
+class ReadInstallationAnswerReadinessChecksValue(TypedDict):
+    is_ready: bool
+    "False: as long as this lasts, requests should go elsewhere."
+    reason: str | None
+    "What is wrong, in a sentence, even where traffic may still come; null when all is well."
+
+
+
+class ReadInstallationAnswerReadiness(TypedDict):
+    "What `GET /readyz` says."
+    status: Literal["ready", "not-ready"]
+    "`ready`: every check is."
+    checks: dict[str, ReadInstallationAnswerReadinessChecksValue]
+    "By name: `process` (starting or draining), `disk`, `database`."
+
+
+
+class ReadInstallationAnswerMigration(TypedDict):
+    number: int
+    "Its number; they are applied one after the other, by the start."
+    name: str
+    "Its file."
+    applied_at: str
+    "When it was applied."
+
+
+
+class ReadInstallationAnswerLastBackup(TypedDict):
+    made_at: str
+    "When it was made."
+    path: str
+    "The file, on the machine where the command ran."
+
+
+
+class ReadInstallationAnswer(TypedDict):
+    version: str
+    "The version that runs."
+    readiness: ReadInstallationAnswerReadiness
+    "What `GET /readyz` says."
+    migration: ReadInstallationAnswerMigration | None
+    "The newest change to the database's form that was applied."
+    is_operator: bool
+    "Whether this organization is the first one, whose admins may have the installation examined."
+    last_backup: ReadInstallationAnswerLastBackup | None
+    "The last backup that `parley backup` made from this process's data folder. Null where there is none on record, and for other organizations."
+
+
+
 class CallerMemoryExport(TypedDict):
     caller_hash: str
     "The keyed hash of the caller's number."
@@ -9467,16 +9544,8 @@ class Readiness(TypedDict):
     "Whether this process is ready for traffic, and what keeps it from it."
     status: Literal["ready", "not-ready"]
     "`ready`: every check is."
-    checks: dict[str, ReadinessChecksValue]
+    checks: dict[str, ReadInstallationAnswerReadinessChecksValue]
     "By name: `process` (starting or draining), `disk`, `database`."
-
-
-
-class ReadinessChecksValue(TypedDict):
-    is_ready: bool
-    "False: as long as this lasts, requests should go elsewhere."
-    reason: str | None
-    "What is wrong, in a sentence, even where traffic may still come; null when all is well."
 
 
 
@@ -9711,8 +9780,8 @@ class SMSLog(TypedDict):
 class ListSmsLogsAnswer(TypedDict):
     items: list[SMSLog]
     "The texts of this page."
-    total: int
-    "Number of texts that match the filters, on all pages."
+    total: NotRequired[int]
+    "Number of texts that match the filters, on all pages. Left out where `with_total` is false."
     skip: int
     "The `skip` of the request."
     limit: int
@@ -9727,6 +9796,10 @@ class ListSmsLogsQuery(TypedDict):
     "How many texts to leave out from the beginning. Default: 0."
     limit: NotRequired[int]
     "How many texts to return at most. Default: 50."
+    before: NotRequired[int]
+    "The `id` of the last text of the page before: the list goes on after it, however many texts have come in since. `skip` and `total` mean what they mean without it. An id of no text of the organization gives an empty page."
+    with_total: NotRequired[bool]
+    "`false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one. Default: true."
     provider: NotRequired[str]
     "Texts of this carrier only."
     direction: NotRequired[Literal["inbound", "outbound"]]
@@ -11015,8 +11088,8 @@ class WebhookDelivery(TypedDict):
 class ListWebhookDeliveriesAnswer(TypedDict):
     items: list[WebhookDelivery]
     "The newest first."
-    total: int
-    "How many fit the filters, on all pages."
+    total: NotRequired[int]
+    "How many fit the filters, on all pages. Left out where `with_total` is false."
     limit: int
     "As asked for."
     offset: int
@@ -11037,6 +11110,10 @@ class ListWebhookDeliveriesQuery(TypedDict):
     "How many to return at most. Default: 50."
     offset: NotRequired[int]
     "How many to leave out before the first. Default: 0."
+    before: NotRequired[int]
+    "The `id` of the last delivery of the page before: the list goes on after it, however many have been added since. `offset` and `total` mean what they mean without it. An id of no delivery of the organization gives an empty page."
+    with_total: NotRequired[bool]
+    "`false`: nothing is counted and `total` is left out of the answer, which then takes as long in a long list as in a short one. Default: true."
 
 
 

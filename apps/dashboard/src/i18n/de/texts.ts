@@ -16,7 +16,6 @@ export const texts: TextsLike<typeof english> = {
   "texts.carrier-id": "Kennung des Anbieters",
   "texts.carrier-word": "Wort des Anbieters",
   "texts.changed": "Letzte Änderung",
-  "texts.count": { one: "1 Nachricht", other: "{count} Nachrichten" },
   "texts.failed": "Fehlgeschlagen",
   "texts.from": "Von",
   "texts.inbound": "Empfangen",

@@ -14,7 +14,6 @@ export const texts = {
   "texts.carrier-id": "Carrier's id",
   "texts.carrier-word": "Carrier's word for it",
   "texts.changed": "Last change",
-  "texts.count": { one: "1 text", other: "{count} texts" },
   "texts.failed": "Failed",
   "texts.from": "From",
   "texts.inbound": "Received",

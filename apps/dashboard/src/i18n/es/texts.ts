@@ -16,7 +16,6 @@ export const texts: TextsLike<typeof english> = {
   "texts.carrier-id": "Id del operador",
   "texts.carrier-word": "Palabra del operador",
   "texts.changed": "Último cambio",
-  "texts.count": { one: "1 mensaje", other: "{count} mensajes" },
   "texts.failed": "Fallidos",
   "texts.from": "De",
   "texts.inbound": "Recibidos",

@@ -16,7 +16,6 @@ export const texts: TextsLike<typeof english> = {
   "texts.carrier-id": "运营商编号",
   "texts.carrier-word": "运营商状态",
   "texts.changed": "最后变更",
-  "texts.count": { other: "{count} 条短信" },
   "texts.failed": "失败",
   "texts.from": "发送方",
   "texts.inbound": "收到",

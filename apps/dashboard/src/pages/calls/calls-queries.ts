@@ -1,4 +1,5 @@
-import type { listCalls, searchCalls } from "@parley/contracts/calls/call-contracts";
+import type { countCalls, listCalls, searchCalls } from "@parley/contracts/calls/call-contracts";
+import { CALL_COUNT_PATH } from "../../api/affected-paths.ts";
 import { apiQuery, queryText } from "../../api/api-query.ts";
 import type { CallsSearch } from "./calls-search.ts";
 
@@ -14,18 +15,26 @@ function momentOf(day: string | undefined, daysLater = 0): string | undefined {
   return new Date(midnight.getTime() - (daysLater === 0 ? 0 : 1)).toISOString();
 }
 
-/** A page of the calls that match the filters. */
-export function callsQuery({ status, phone, assistant, from, to, before }: CallsSearch) {
-  const text = queryText({
+function filtersOf({ status, phone, assistant, from, to }: CallsSearch) {
+  return {
     status,
     customer_phone: phone,
     assistant_name: assistant,
     date_from: momentOf(from),
     date_to: momentOf(to, 1),
-    before,
-    limit: CALLS_A_PAGE,
-  });
+  };
+}
+
+/** A page of the calls that match the filters. */
+export function callsQuery(search: CallsSearch) {
+  const { before } = search;
+  const text = queryText({ ...filtersOf(search), before, limit: CALLS_A_PAGE, with_total: "false" });
   return apiQuery<typeof listCalls>(`/api/v1/calls${text}`);
+}
+
+/** How many there are, on whichever page. */
+export function callCountQuery(search: CallsSearch) {
+  return apiQuery<typeof countCalls>(`${CALL_COUNT_PATH}${queryText(filtersOf(search))}`);
 }
 
 export function searchQuery(q: string) {

@@ -44,7 +44,7 @@ export function ThreadList({ search, openId }: ThreadListProps) {
             )}
             {items.length === THREADS_A_PAGE && (
               <Link to="/inbox" search={atPage(search, page + 1)} className={buttonClass("plain")}>
-                {t("calls.older")}
+                {t("pages.older")}
               </Link>
             )}
           </nav>

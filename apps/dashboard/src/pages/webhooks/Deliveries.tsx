@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { formatCount } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
+import { BeforePages } from "../../kit/BeforePages.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
-import { OffsetPages } from "../../kit/OffsetPages.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Table } from "../../kit/Table.tsx";
 import { Time } from "../../kit/Time.tsx";
@@ -17,11 +17,11 @@ const LOOK_AGAIN_MS = 5_000;
 /** What was sent to a URL, the newest first. */
 export function Deliveries({ url, search }: { readonly url: string; readonly search: EndpointSearch }) {
   const navigate = useNavigate({ from: "/webhooks/$endpointKey" });
-  const { offset = 0, status } = search;
+  const { before, status } = search;
   const page = useQuery({
     ...deliveriesQuery(url, search),
     placeholderData: keepPreviousData,
-    ...(offset === 0 ? { refetchInterval: LOOK_AGAIN_MS } : {}),
+    ...(before === undefined ? { refetchInterval: LOOK_AGAIN_MS } : {}),
   });
   return (
     <Sheet title={t("deliveries.title")}>
@@ -44,14 +44,18 @@ export function Deliveries({ url, search }: { readonly url: string; readonly sea
         </Field>
       </div>
       <Loaded query={page}>
-        {({ items, total }) => (
+        {({ items }) => (
           <>
             {items.length === 0 ? (
               <p>{t(status === undefined ? "deliveries.none" : "deliveries.none-such")}</p>
             ) : (
               <DeliveryTable deliveries={items} />
             )}
-            <OffsetPages label={t("deliveries.pages")} offset={offset} perPage={WEBHOOKS_A_PAGE} total={total} />
+            <BeforePages
+              label={t("deliveries.pages")}
+              before={before}
+              last={items.length === WEBHOOKS_A_PAGE ? items.at(-1)?.id : undefined}
+            />
           </>
         )}
       </Loaded>
@@ -83,7 +87,12 @@ function DeliveryTable({ deliveries }: { readonly deliveries: readonly WebhookDe
         },
         { title: t("deliveries.event"), cell: ({ event_type: type }) => <code>{type}</code> },
         { title: t("hooks.state"), cell: (delivery) => <DeliveryState delivery={delivery} /> },
-        { title: t("deliveries.tries"), isNumber: true, cell: ({ attempt_count: count }) => formatCount(count) },
+        {
+          title: t("deliveries.tries"),
+          isExtra: true,
+          isNumber: true,
+          cell: ({ attempt_count: count }) => formatCount(count),
+        },
         {
           title: t("deliveries.answer"),
           isExtra: true,

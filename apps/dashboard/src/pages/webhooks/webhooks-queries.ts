@@ -25,8 +25,8 @@ export const endpointQuery = (key: string) => apiQuery<typeof getWebhookEndpoint
 
 export const deliveryQuery = (id: number) => apiQuery<typeof getWebhookDelivery>(deliveryPath(id));
 
-export function deliveriesQuery(url: string, { status, offset = 0 }: EndpointSearch) {
-  const text = queryText({ url, status, offset, limit: WEBHOOKS_A_PAGE });
+export function deliveriesQuery(url: string, { status, before }: EndpointSearch) {
+  const text = queryText({ url, status, before, limit: WEBHOOKS_A_PAGE, with_total: "false" });
   return apiQuery<typeof listWebhookDeliveries>(`${DELIVERIES_PATH}${text}`);
 }
 

@@ -1,12 +1,14 @@
 const STATUSES = ["pending", "delivered", "failed"] as const;
 
 /** What the address of a list of URLs holds. */
-export interface EndpointsSearch {
+interface EndpointsSearch {
   readonly offset?: number;
 }
 
 /** What the address of one URL's page holds: which of its deliveries are listed, and which one is open. */
-export interface EndpointSearch extends EndpointsSearch {
+export interface EndpointSearch {
+  /** The id of the last delivery of the page before. */
+  readonly before?: number;
   readonly status?: (typeof STATUSES)[number];
   readonly delivery?: number;
 }
@@ -22,9 +24,10 @@ export function readEndpointsSearch(search: Readonly<Record<string, unknown>>): 
 /** The same for the page of one URL. */
 export function readEndpointSearch(search: Readonly<Record<string, unknown>>): EndpointSearch {
   const status = STATUSES.find((each) => each === search["status"]);
+  const before = wholeNumber(search["before"]);
   const delivery = wholeNumber(search["delivery"]);
   return {
-    ...readEndpointsSearch(search),
+    ...(before === undefined ? {} : { before }),
     ...(status === undefined ? {} : { status }),
     ...(delivery === undefined ? {} : { delivery }),
   };

@@ -12,15 +12,19 @@ import { checkMasterKey } from "./check-master-key.ts";
 const OLDEST_VERSION = 150_000;
 const MOST_CLOCK_SKEW_MS = 2_000;
 
-/** Connects for real, then asks for version, schema, tenancy, keys and time. */
-export async function checkDatabase(config: Config): Promise<readonly CheckResult[]> {
+/**
+ * Connects for real, then asks for version, schema, tenancy, keys and time.
+ * @param running the address of a database that runs already; null: an embedded one is started for as long as this takes
+ */
+export async function checkDatabase(config: Config, running: string | null): Promise<readonly CheckResult[]> {
   const isEmbedded = config.databaseUrl === null;
   const fixAddress = isEmbedded
     ? `Look into ${config.dataDir}/postgres, or set DATABASE_URL to a PostgreSQL of your own.`
     : DATABASE_FIX;
-  const server = isEmbedded ? await startEmbeddedPostgres({ dataDir: config.dataDir }).catch(reasonOf) : null;
+  const server =
+    isEmbedded && running === null ? await startEmbeddedPostgres({ dataDir: config.dataDir }).catch(reasonOf) : null;
   if (typeof server === "string") return [failed("database", server, fixAddress)];
-  const connectionString = server?.connectionString ?? config.databaseUrl?.reveal() ?? "";
+  const connectionString = running ?? server?.connectionString ?? config.databaseUrl?.reveal() ?? "";
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 5_000 });
   // Without a listener the loss of an idle connection would end the process.
   pool.on("error", () => undefined);

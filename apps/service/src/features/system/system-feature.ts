@@ -1,20 +1,15 @@
 import type { Feature } from "../../platform/feature.ts";
-import type { DescribeInterface } from "./describe-interface.ts";
 import { apiDescriptionOperations } from "./operations/api-description.ts";
 import { healthOperations } from "./operations/health.ts";
-import type { ReadinessChecks } from "./readiness-check.ts";
+import { installationOperations } from "./operations/installation.ts";
+import type { SystemDeps } from "./system-deps.ts";
 
-export interface SystemDeps {
-  readonly version: string;
-  readonly describeInterface: DescribeInterface;
-  readonly readinessChecks: ReadinessChecks;
-}
-
-/** Health, readiness, and the description of the interface. */
+/** Health, readiness, the state of the installation, and the description of the interface. */
 export function createSystemFeature(deps: SystemDeps): Feature {
   return {
     operations: [
       ...healthOperations(deps.version, deps.readinessChecks),
+      ...installationOperations(deps),
       ...apiDescriptionOperations(deps.describeInterface),
     ],
     jobs: [],

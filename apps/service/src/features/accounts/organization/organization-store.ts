@@ -42,6 +42,12 @@ export async function findOrganizationBySlug({ db }: DataDoor, slug: string): Pr
   return row === undefined ? null : organizationFromRow(row);
 }
 
+/** The organization that was made with the installation; null before it is set up. None is ever deleted. */
+export async function findFirstOrganizationId({ db }: DataDoor): Promise<number | null> {
+  const row = await db.selectFrom("organizations").select("id").orderBy("id").limit(1).executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export async function findOwnOrganization(unit: ScopedUnitOfWork): Promise<Organization | null> {
   const row = await unit.db
     .selectFrom("organizations")

@@ -25,12 +25,13 @@ import { showCall, showCalls } from "../show-calls.ts";
 export function callOperations(clock: Clock): readonly Operation[] {
   return [
     defineOperation(listCalls, ({ scope, query }) => {
-      const { skip, limit, before } = query;
+      const { skip, limit, before, with_total: withTotal } = query;
       const after = before === undefined ? null : asId<CallId>(before);
       const filter = readCallFilter(query);
       return scope.transaction(async (unit) => {
         const items = await showCalls(unit, await findCalls(unit, filter, { skip, limit, after }));
-        return { items, total: await countMatchingCalls(unit, filter), skip, limit };
+        const total = withTotal ? { total: await countMatchingCalls(unit, filter) } : {};
+        return { items, ...total, skip, limit };
       });
     }),
     defineOperation(exportCalls, async ({ scope, query }) =>

@@ -1,5 +1,6 @@
 import { readHealth, readReadiness } from "@parley/contracts/system-contracts";
 import { definePublicOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
+import { examineReadiness } from "../examine-readiness.ts";
 import type { ReadinessChecks } from "../readiness-check.ts";
 
 /** Whether this process is alive, and whether it is ready for traffic. */
@@ -8,17 +9,11 @@ export function healthOperations(version: string, checks: ReadinessChecks): read
     definePublicOperation(readHealth, async () => ({ status: "healthy" as const, service: "parley", version })),
 
     definePublicOperation(readReadiness, async () => {
-      const results = await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => {
-          const problem = await check();
-          return [name, { is_ready: problem?.isFatal !== true, reason: problem?.reason ?? null }] as const;
-        }),
-      );
-      const isReady = results.every(([, result]) => result.is_ready);
+      const body = await examineReadiness(checks);
       return new OperationReply({
-        statusCode: isReady ? 200 : 503,
+        statusCode: body.status === "ready" ? 200 : 503,
         headers: { "content-type": "application/json; charset=utf-8" },
-        body: { status: isReady ? ("ready" as const) : ("not-ready" as const), checks: Object.fromEntries(results) },
+        body,
       });
     }),
   ];

@@ -37,21 +37,34 @@ export interface TextLogFilter {
   readonly search?: string | undefined;
 }
 
+/** Newest first. @param page `after`: the text after which the list goes on; its first texts when null */
 export async function listLogs(
   unit: ScopedUnitOfWork,
   filter: TextLogFilter,
-  page: { skip: number; limit: number },
-): Promise<{ items: readonly TextLog[]; total: number }> {
+  page: { readonly skip: number; readonly limit: number; readonly after: number | null },
+): Promise<{ readonly items: readonly TextLog[]; readonly hasMore: boolean }> {
+  const { skip, limit, after } = page;
   const rows = await logsWithAssistants(unit, filter)
+    .$if(after !== null, (query) =>
+      // The position is read from the row itself: a Date is less precise than the database.
+      query.where(sql<boolean>`(sms_logs.created_at, sms_logs.id) < (
+        select last.created_at, last.id from sms_logs last
+        where last.organization_id = ${unit.organizationId} and last.id = ${after})`),
+    )
     .orderBy("sms_logs.created_at", "desc")
     .orderBy("sms_logs.id", "desc")
-    .offset(page.skip)
-    .limit(page.limit)
+    .offset(skip)
+    // One more than is shown says whether more follow, without counting them.
+    .limit(limit + 1)
     .execute();
-  const { total } = await filteredLogs(unit, filter)
-    .select((select) => select.fn.countAll<number>().as("total"))
+  return { items: rows.slice(0, limit).map(logFromRow), hasMore: rows.length > limit };
+}
+
+export async function countMatchingLogs(unit: ScopedUnitOfWork, filter: TextLogFilter): Promise<number> {
+  const { count } = await filteredLogs(unit, filter)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return { items: rows.map(logFromRow), total };
+  return count;
 }
 
 export async function findLog(unit: ScopedUnitOfWork, logId: number): Promise<TextLog | null> {

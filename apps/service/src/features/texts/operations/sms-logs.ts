@@ -2,13 +2,13 @@ import { listSmsLogs, readSmsLog, readSmsLogStats } from "@parley/contracts/text
 import { readTimeRange } from "@parley/contracts/wire-types";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
-import { countLogs, findLog, listLogs, type TextLogCount } from "../logs/log-store.ts";
+import { countLogs, countMatchingLogs, findLog, listLogs, type TextLogCount } from "../logs/log-store.ts";
 import { presentLog } from "../logs/present-log.ts";
 
 /** Endpoints about texts as carriers know them. */
 export const smsLogOperations: readonly Operation[] = [
-  defineOperation(listSmsLogs, async ({ scope, query }) => {
-    const { skip, limit } = query;
+  defineOperation(listSmsLogs, ({ scope, query }) => {
+    const { skip, limit, before, with_total: withTotal } = query;
     const filter = {
       provider: query.provider,
       direction: query.direction,
@@ -19,8 +19,11 @@ export const smsLogOperations: readonly Operation[] = [
       ...readTimeRange(query),
       search: query.search,
     };
-    const { items, total } = await scope.transaction((unit) => listLogs(unit, filter, { skip, limit }));
-    return { items: items.map(presentLog), total, skip, limit, has_more: skip + items.length < total };
+    return scope.transaction(async (unit) => {
+      const { items, hasMore } = await listLogs(unit, filter, { skip, limit, after: before ?? null });
+      const total = withTotal ? { total: await countMatchingLogs(unit, filter) } : {};
+      return { items: items.map(presentLog), ...total, skip, limit, has_more: hasMore };
+    });
   }),
   defineOperation(readSmsLog, async ({ scope, params }) => {
     const log = await scope.transaction((unit) => findLog(unit, params.log_id));

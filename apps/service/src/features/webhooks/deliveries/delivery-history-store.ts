@@ -42,13 +42,49 @@ export interface DeliveryFilters {
   readonly url?: string | undefined;
 }
 
-/** The newest first, without those that went to no URL. */
+/**
+ * The newest first, without those that went to no URL.
+ * @param page `after`: the delivery after which the list goes on; its first ones when null
+ */
 export async function listDeliveries(
   unit: ScopedUnitOfWork,
   filters: DeliveryFilters,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly deliveries: readonly WebhookDelivery[]; readonly total: number }> {
-  const matching = unit.db
+  page: { readonly limit: number; readonly offset: number; readonly after: number | null },
+): Promise<readonly WebhookDelivery[]> {
+  const { limit, offset, after } = page;
+  // The page is cut first, so that the last try is looked up only for what is shown.
+  const ids = await matchingDeliveries(unit, filters)
+    .select("delivery.id")
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`delivery.id < (
+        select last.id from webhook_deliveries last
+        where last.organization_id = ${unit.organizationId} and last.id = ${after} and last.status <> ${LISTENED})`),
+    )
+    .orderBy("delivery.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  if (ids.length === 0) return [];
+  const rows = await selectDeliveries(unit)
+    .where(
+      "delivery.id",
+      "in",
+      ids.map((row) => row.id),
+    )
+    .orderBy("delivery.id", "desc")
+    .execute();
+  return rows.map(deliveryFromRow);
+}
+
+export async function countDeliveries(unit: ScopedUnitOfWork, filters: DeliveryFilters): Promise<number> {
+  const { count } = await matchingDeliveries(unit, filters)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matchingDeliveries(unit: ScopedUnitOfWork, filters: DeliveryFilters) {
+  return unit.db
     .selectFrom("webhook_deliveries as delivery")
     .where("delivery.organization_id", "=", unit.organizationId)
     .where("delivery.status", "<>", LISTENED)
@@ -60,24 +96,6 @@ export async function listDeliveries(
         ...(filters.url === undefined ? {} : { "delivery.url": filters.url }),
       }),
     );
-  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  // The page is cut first, so that the last try is looked up only for what is shown.
-  const ids = await matching
-    .select("delivery.id")
-    .orderBy("delivery.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  if (ids.length === 0) return { deliveries: [], total: count };
-  const rows = await selectDeliveries(unit)
-    .where(
-      "delivery.id",
-      "in",
-      ids.map((row) => row.id),
-    )
-    .orderBy("delivery.id", "desc")
-    .execute();
-  return { deliveries: rows.map(deliveryFromRow), total: count };
 }
 
 export async function findDelivery(unit: ScopedUnitOfWork, deliveryId: number): Promise<WebhookDelivery | null> {
