@@ -182,7 +182,10 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
     await page.getByLabel("To", { exact: true }).fill(oddCustomer);
     await page.getByRole("button", { name: "Filter" }).click();
     await page.waitForURL((address) => address.searchParams.has("to"));
-    await page.getByRole("row", { name: oddCustomer }).getByRole("link").click();
+    const rows = page.getByRole("row", { name: oddCustomer });
+    // Until the filter holds, what they wrote is in the list, too.
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByRole("link").click();
     const drawer = page.getByRole("dialog", { name: "Text" });
     await drawer.getByText("We open at nine.").waitFor();
     await drawer.getByText("What the carrier last said").click();
