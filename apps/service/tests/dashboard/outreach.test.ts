@@ -118,7 +118,10 @@ describe.skipIf(CHROMIUM === null)("campaigns, the audit log and the analytics i
     await page.getByRole("button", { name: "Make 1 contact" }).click();
     await page.getByText("1 contact was made.").waitFor();
     expect([...(await outreach.contacts(id)).keys()]).toEqual([number]);
+    // The page has read everything again by then; until so, what is pressed may move away.
+    await page.getByText("The campaign has 1 contact.").waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/step=messages/);
     await page.getByLabel("The text").fill("Hello {{ name }}, see you in {{ visit }}.");
     await page.getByText(/see you in May\./).waitFor();
     await page.getByRole("button", { name: "Save and continue" }).click();
