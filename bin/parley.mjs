@@ -55,9 +55,8 @@ if (major >= NEEDED_MAJOR) {
 }
 
 /**
- * The service in a few files, made here before a start when the sources have changed since: that and starting from them take as
- * long together as starting from the sources. Null where it cannot be made, as without the tools for it or in a folder we
- * cannot write to; then the sources run as they are.
+ * The service in a few files, made here before a start when the sources have changed since. Null where it cannot be made, as
+ * without the tools for it or in a folder we cannot write to; then the sources run as they are.
  */
 function serviceBundle() {
   const bundle = currentBundle(root);
