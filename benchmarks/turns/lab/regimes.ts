@@ -1,5 +1,8 @@
-/** How the recognizer writes: `asked` as `honest`, but final only when asked; `flux` detects turns itself and never errs. */
-export const REGIMES = ["honest", "eager", "none", "asked", "flux"] as const;
+/**
+ * How the recognizer writes: `quick` as `honest`, but its first version of a word comes before its final one; `asked` as `honest`,
+ * but final only when asked; `flux` detects turns itself and never errs.
+ */
+export const REGIMES = ["honest", "quick", "eager", "none", "asked", "flux"] as const;
 export type Regime = (typeof REGIMES)[number];
 
 const MARK = /[.,;:!?…]+$/;

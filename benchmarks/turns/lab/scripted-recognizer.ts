@@ -9,6 +9,7 @@ import { type Regime, writtenAs } from "./regimes.ts";
 
 /** From a word's end to an interim text with it, ms. */
 const INTERIM_MS = [250, 400] as const;
+const QUICK_INTERIM_MS = [100, 200] as const;
 /** From `finalize` to its answer, ms. */
 const FINALIZE_MS = [80, 250] as const;
 /** The end of the sound in which words nobody asked to finalize become final, as an assistant has its vendor do. */
@@ -79,6 +80,10 @@ export class ScriptedRecognizer {
     return this.#regime === "flux";
   }
 
+  get #interimMs(): readonly [number, number] {
+    return this.#regime === "quick" ? QUICK_INTERIM_MS : INTERIM_MS;
+  }
+
   /** What is said from now on: one turn. */
   hear(words: readonly ComingWord[]): void {
     for (const word of words) this.#at(word.endMs, () => this.#wordEnded(word));
@@ -94,7 +99,7 @@ export class ScriptedRecognizer {
     if (this.#pending.length === 0 && this.#detectsTurns) this.#tell({ kind: "start" });
     this.#pending.push(word);
     // Words are written in the order in which they were said.
-    this.#lastWrittenMs = Math.max(this.#lastWrittenMs, endMs + this.#draws.between(...INTERIM_MS));
+    this.#lastWrittenMs = Math.max(this.#lastWrittenMs, endMs + this.#draws.between(...this.#interimMs));
     this.#at(this.#lastWrittenMs, () => this.#write(word));
     this.#at(endMs + OWN_ENDPOINTING_MS, () => {
       if (this.#pending.at(-1) !== word || this.#detectsTurns || this.#regime === "asked") return;
@@ -147,7 +152,7 @@ export class ScriptedRecognizer {
 
   /** What arrived as long ago as an interim text takes at least has been listened to. */
   get #listenedMs(): number {
-    return Math.max(0, this.#timer.nowMs() - INTERIM_MS[0]);
+    return Math.max(0, this.#timer.nowMs() - this.#interimMs[0]);
   }
 
   /** A vendor's empty results. */

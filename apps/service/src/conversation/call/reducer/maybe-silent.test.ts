@@ -26,6 +26,39 @@ describe("a caller who is quiet, and may have stopped", () => {
     ]);
   });
 
+  it("is answered in advance as soon as a whole sentence is written down, final or not", () => {
+    const call = quiet().hears(3_100, WHOLE).hears(3_220, WHOLE, { isFinal: true }).at(3_260, ended(3_100));
+    expect(call.until(4_000).taken()).toEqual([
+      `guess "${WHOLE}" @3100`,
+      "finalize-transcript @3260",
+      `turn "${WHOLE}" @3350`,
+      "release @3350",
+    ]);
+  });
+
+  it("is answered anew when the final words are others", () => {
+    const call = quiet().hears(3_100, WHOLE).hears(3_220, "Book a table for ten.", { isFinal: true });
+    const effects = call.at(3_260, ended(3_100)).until(4_000).taken();
+    expect(effects.slice(0, 3)).toEqual([
+      `guess "${WHOLE}" @3100`,
+      "cancel @3220",
+      'guess "Book a table for ten." @3220',
+    ]);
+    expect(effects).toContain('turn "Book a table for ten." @3350');
+  });
+
+  it("is not guessed at by words that are not final and no sentence, or from before the quiet", () => {
+    expect(quiet().hears(3_100, "Book a table for").until(3_250).taken()).toEqual([]);
+    const call = quiet().at(3_080, { kind: "voice-resumed" }).hears(3_090, WHOLE);
+    expect(call.at(3_200, paused(3_140)).until(3_250).taken()).toEqual([]);
+  });
+
+  it("is guessed at only once words that are neither final nor a sentence have stayed the same for a while", () => {
+    const call = quiet().at(3_160, ended(3_060)).hears(3_170, "Book a table for two");
+    expect(call.until(3_300).taken()).toEqual(["finalize-transcript @3160"]);
+    expect(call.until(3_480).taken()).toEqual(['guess "Book a table for two" @3470']);
+  });
+
   it("has no turn before that, however long it takes", () => {
     const call = quiet().hears(3_190, WHOLE, { isFinal: true }).until(4_000);
     expect(call.taken()).toEqual([`guess "${WHOLE}" @3190`]);

@@ -18,8 +18,8 @@ const UNFINISHED_LEAD_MS = 300;
 const SOON_MS = 700;
 
 /**
- * The caller is silent, or quiet: asks the model once the words are final, or have not changed for a while, and the turn will
- * soon be over.
+ * The caller is silent, or quiet: asks the model once the words are final, are a whole sentence or have not changed for a
+ * while, and the turn will soon be over.
  */
 export function planGuess(draft: Draft): void {
   const { caller, settings } = draft;
@@ -34,9 +34,16 @@ export function planGuess(draft: Draft): void {
   // A final text from before the silence may lack the last words, unless the recognizer has said that there are none.
   const hasToldAll = caller.voiceSinceMs === null && !awaitsFinal(caller);
   const isFinal = caller.interimText === "" && (lastTextMs >= silentSinceMs || hasToldAll);
-  const settledMs = isFinal && !settings.recognizer.detectsTurns ? 0 : Math.max(silentSinceMs, lastTextMs) + debounceMs;
+  const isSettled = (isFinal || isWholeSinceSilent(draft, silentSinceMs)) && !settings.recognizer.detectsTurns;
+  const settledMs = isSettled ? 0 : Math.max(silentSinceMs, lastTextMs) + debounceMs;
   const guessMs = Math.max(draft.atMs, settledMs, overMs - guessLeadMs(draft));
   if (guessMs < overMs) setTimer(draft, "speculate", guessMs);
+}
+
+/** Words that were written down since, and are a whole sentence, seldom change when they become final. */
+function isWholeSinceSilent({ caller, settings: { language } }: Draft, silentSinceMs: number): boolean {
+  if (caller.lastTextMs === null || caller.lastTextMs < silentSinceMs) return false;
+  return completenessOf(turnText(caller), language) === "complete";
 }
 
 /** When the turn will be over if nothing more is said; undefined: it is not known, or is over. */
