@@ -1,3 +1,4 @@
+import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCalls, findCallsByText } from "../../src/features/calls/call-store.ts";
@@ -17,6 +18,7 @@ let service: TestService;
 let organization: TestOrganization;
 let client: ApiClient;
 let stranger: ApiClient;
+let strangersId: OrganizationId;
 
 beforeAll(async () => {
   service = await startTestService({ env: { ROLES: "api" } });
@@ -24,6 +26,7 @@ beforeAll(async () => {
   client = organization.admin.client;
   const other = await service.addOrganization();
   stranger = other.admin.client;
+  strangersId = asId(other.organizationId);
   for (const { organizationId, admin } of [organization, other]) {
     const { id: assistantId } = (await admin.client.post("/api/v1/assistants", { name: "Ada" })).json;
     if (organizationId !== organization.organizationId) continue;
@@ -156,4 +159,21 @@ describe("the calls' search", () => {
       expect(await looksAt((unit) => findCalls(unit, { customerPhone }, page)), customerPhone).toBeLessThan(ROWS / 2);
     }
   });
+});
+
+test.each([
+  ["parley_texts_like", "%text 1%"],
+  ["parley_calls_of_number_like", "%0000123%"],
+  ["parley_calls_of_sid_like", "%CA123%"],
+  ["parley_calls_of_words_like", "%zebras%"],
+])("%s runs with its owner's rights, and tells nobody another organization's ids", async (name, pattern) => {
+  const found = async (organizationId: OrganizationId) => {
+    const scope = service.service.platform.data.scope(organizationId);
+    const { rows } = await scope.transaction((unit) =>
+      sql`select id from ${sql.id(name)}(${pattern}, 5) as id`.execute(unit.db),
+    );
+    return rows.length;
+  };
+  expect(await found(asId(organization.organizationId))).toBeGreaterThan(0);
+  expect(await found(strangersId)).toBe(0);
 });
