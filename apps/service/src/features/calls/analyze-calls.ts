@@ -1,13 +1,7 @@
 import type { callAnalytics, callStats } from "@parley/contracts/calls/call-schemas";
 import type { z } from "zod";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import {
-  type CallTotals,
-  countCallsByDay,
-  type DailyCalls,
-  rankAssistants,
-  readCallTotals,
-} from "./call-statistics-store.ts";
+import { type CallSum, type CallTotals, readCallTotals, sumCalls } from "./call-statistics-store.ts";
 
 const DAY_MS = 86_400_000;
 const TOP_ASSISTANTS = 10;
@@ -30,9 +24,12 @@ export async function analyzeCalls(
 ): Promise<z.input<typeof callAnalytics>> {
   const from = new Date(now.getTime() - DAYS[period] * DAY_MS);
   const filter = { from, to: now };
-  const totals = await readCallTotals(unit, filter);
-  const days = await countCallsByDay(unit, filter);
-  const assistants = await rankAssistants(unit, filter, TOP_ASSISTANTS);
+  const sums = await sumCalls(unit, filter);
+  const totals = addUp(sums);
+  const assistants = [...groupBy(sums, ({ assistantId }) => assistantId)]
+    .map(([assistantId, own]) => ({ ...addUp(own), assistantId, assistantName: own[0]?.assistantName ?? "" }))
+    .sort((one, other) => other.count - one.count || one.assistantId - other.assistantId)
+    .slice(0, TOP_ASSISTANTS);
   const average = averageDuration(totals);
   const endedCount = totals.completedCount + totals.failedCount;
   return {
@@ -45,7 +42,7 @@ export async function analyzeCalls(
     avg_duration: average,
     average_duration: average,
     success_rate: endedCount === 0 ? 0 : Math.round((10_000 * totals.completedCount) / endedCount) / 100,
-    daily_stats: everyDay(from, now, days),
+    daily_stats: everyDay(from, now, addUpDays(sums)),
     top_assistants: assistants.map(({ assistantId, assistantName, count, durationSeconds }) => ({
       assistant_id: assistantId,
       assistant_name: assistantName,
@@ -53,6 +50,41 @@ export async function analyzeCalls(
       duration: durationSeconds,
     })),
   };
+}
+
+interface DailyCalls {
+  /** In UTC, `2026-01-31`. */
+  readonly day: string;
+  readonly count: number;
+  readonly completedCount: number;
+  readonly failedCount: number;
+}
+
+function addUpDays(sums: readonly CallSum[]): readonly DailyCalls[] {
+  return [...groupBy(sums, ({ day }) => day)].map(([day, own]) => ({ ...addUp(own), day }));
+}
+
+function addUp(sums: readonly CallSum[]): CallTotals {
+  const countOf = (wanted: string | null) =>
+    sums.reduce((all, { status, count }) => (wanted === null || status === wanted ? all + count : all), 0);
+  return {
+    count: countOf(null),
+    completedCount: countOf("completed"),
+    failedCount: countOf("failed"),
+    ongoingCount: countOf("ongoing"),
+    durationSeconds: sums.reduce((all, { durationSeconds }) => all + durationSeconds, 0),
+  };
+}
+
+function groupBy<Key>(sums: readonly CallSum[], keyOf: (sum: CallSum) => Key): ReadonlyMap<Key, readonly CallSum[]> {
+  const groups = new Map<Key, CallSum[]>();
+  for (const sum of sums) {
+    const key = keyOf(sum);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [sum]);
+    else group.push(sum);
+  }
+  return groups;
 }
 
 /** In seconds, over the calls that have ended; two decimals. */

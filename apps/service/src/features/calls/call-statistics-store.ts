@@ -31,63 +31,37 @@ export async function readCallTotals(unit: ScopedUnitOfWork, filter: CallFilter)
   };
 }
 
-export interface DailyCalls {
+/** Of one day, assistant and status. */
+export interface CallSum {
   /** In UTC, `2026-01-31`. */
   readonly day: string;
-  readonly count: number;
-  readonly completedCount: number;
-  readonly failedCount: number;
-}
-
-/** Days without calls are left out. */
-export async function countCallsByDay(unit: ScopedUnitOfWork, filter: CallFilter): Promise<readonly DailyCalls[]> {
-  const day = sql<string>`to_char(calls.started_at at time zone 'utc', 'YYYY-MM-DD')`;
-  const rows = await filteredCalls(unit, filter)
-    .select(({ fn }) => [
-      day.as("day"),
-      fn.countAll<number>().as("count"),
-      fn.countAll<number>().filterWhere("calls.status", "=", "completed").as("completed"),
-      fn.countAll<number>().filterWhere("calls.status", "=", "failed").as("failed"),
-    ])
-    .groupBy(day)
-    .orderBy(day)
-    .execute();
-  return rows.map((row) => ({
-    day: row.day,
-    count: row.count,
-    completedCount: row.completed,
-    failedCount: row.failed,
-  }));
-}
-
-export interface AssistantCalls {
   readonly assistantId: number;
   readonly assistantName: string;
+  readonly status: string;
   readonly count: number;
+  /** Of calls that have ended. */
   readonly durationSeconds: number;
 }
 
-/** The assistants with the most calls first. */
-export async function rankAssistants(
-  unit: ScopedUnitOfWork,
-  filter: CallFilter,
-  limit: number,
-): Promise<readonly AssistantCalls[]> {
+/** In one look at the calls, for all that is told of them; what has no calls is left out. */
+export async function sumCalls(unit: ScopedUnitOfWork, filter: CallFilter): Promise<readonly CallSum[]> {
+  const day = sql`(calls.started_at at time zone 'utc')::date`;
   const rows = await filteredCalls(unit, filter)
     .select(({ fn }) => [
+      sql<string>`to_char(${day}, 'YYYY-MM-DD')`.as("day"),
       "assistants.id",
       "assistants.name",
+      "calls.status",
       fn.countAll<number>().as("count"),
       secondsInAll.as("seconds"),
     ])
-    .groupBy(["assistants.id", "assistants.name"])
-    .orderBy("count", "desc")
-    .orderBy("assistants.id")
-    .limit(limit)
+    .groupBy([day, "assistants.id", "assistants.name", "calls.status"])
     .execute();
   return rows.map((row) => ({
+    day: row.day,
     assistantId: row.id,
     assistantName: row.name,
+    status: row.status,
     count: row.count,
     durationSeconds: row.seconds,
   }));

@@ -1,12 +1,13 @@
 import { asId, type CallId } from "@parley/foundation/branded-ids";
-import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
-import { likePattern } from "../../platform/database/like-pattern.ts";
+import { hasThreeInARow, likePattern } from "../../platform/database/like-pattern.ts";
 import type { Assistants, Calls, DB } from "../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { storableJson } from "../../platform/database/storable.ts";
 import type { CallStatus, VoiceCall } from "./call.ts";
 import type { CallFilter } from "./call-filter.ts";
+import { type CallSearch, findFewCalls } from "./call-search-store.ts";
 import { publicCallSid, readOwnCallId } from "./live/live-call.ts";
 
 /**
@@ -16,31 +17,85 @@ import { publicCallSid, readOwnCallId } from "./live/live-call.ts";
 export const durationSeconds = sql<number | null>`case when calls.ended_at is not null then
   coalesce(calls.carrier_duration_seconds, greatest(0, round(extract(epoch from calls.ended_at - coalesce(calls.answered_at, calls.ended_at))))) end::bigint`;
 
+/** What many calls have is on a page of these: in ten times as many each saying would be read. */
+const NEWEST = 1_000;
+
 /** The carrier's id of the call. Null while we only have our placeholder, so that no search finds one. */
 const knownCallSid = sql<string | null>`case when calls.call_sid not like 'pending\\_%' then calls.call_sid end`;
 
-/** Newest first. @param page `after`: the call after which the list goes on; its first calls when null */
+interface CallPage {
+  readonly skip: number;
+  readonly limit: number;
+  /** The call after which the list goes on; its first calls when null. */
+  readonly after: CallId | null;
+}
+
+/**
+ * Newest first.
+ *
+ * Parts of a number or an id are looked for among the newest calls, and then in the index (`call-search-store.ts`). What is in
+ * neither, because older calls have it often, is found by going through all of them until the page is full.
+ */
 export async function findCalls(
   unit: ScopedUnitOfWork,
   filter: CallFilter,
-  page: { readonly skip: number; readonly limit: number; readonly after: CallId | null },
+  page: CallPage,
 ): Promise<readonly VoiceCall[]> {
+  const search = callsOfFilter(filter);
+  if (search === null) return readCalls(filteredCalls(unit, filter), unit, page);
+  const newest = await readCalls(
+    filteredCalls(unit, filter).where(isAmong(newestCalls(unit, filter, page.after))),
+    unit,
+    page,
+  );
+  if (newest.length >= page.limit) return newest;
+  const few = await findFewCalls(unit, search);
+  return readCalls(
+    filteredCalls(unit, filter).$if(few !== null, (query) => query.where(isAmong(few))),
+    unit,
+    page,
+  );
+}
+
+function callsOfFilter({ customerPhone, callSid }: CallFilter): CallSearch | null {
+  if (customerPhone !== undefined && hasThreeInARow(customerPhone)) return { phone: customerPhone };
+  return callSid !== undefined && hasThreeInARow(callSid) ? { callSid } : null;
+}
+
+async function readCalls(query: FilteredCalls, unit: ScopedUnitOfWork, page: CallPage): Promise<readonly VoiceCall[]> {
   const { skip, limit, after } = page;
-  const rows = await newestFirst(withCallColumns(filteredCalls(unit, filter)))
-    .$if(after !== null, (query) =>
-      // The position is read from the row itself: a Date is less precise than the database.
-      query.where(sql<boolean>`(calls.started_at, calls.id) < (
-        select last.started_at, last.id from calls last
-        where last.organization_id = ${unit.organizationId} and last.id = ${after})`),
-    )
+  const rows = await newestFirst(withCallColumns(query))
+    .$if(after !== null, (list) => list.where(comesAfter(unit, after)))
     .offset(skip)
     .limit(limit)
     .execute();
   return rows.map(callFromRow);
 }
 
+/** The position is read from the row itself: a Date is less precise than the database. */
+function comesAfter(unit: ScopedUnitOfWork, after: CallId | null) {
+  return sql<boolean>`(calls.started_at, calls.id) < (
+    select last.started_at, last.id from calls last
+    where last.organization_id = ${unit.organizationId} and last.id = ${after})`;
+}
+
+function newestCalls(unit: ScopedUnitOfWork, { from, before }: CallFilter, after: CallId | null) {
+  const newest = newestFirst(filteredCalls(unit, { from, before }))
+    .$if(after !== null, (query) => query.where(comesAfter(unit, after)))
+    .select("calls.id")
+    .limit(NEWEST);
+  return sql`array(${newest})`;
+}
+
+function isAmong(ids: RawBuilder<unknown> | readonly number[] | null) {
+  return sql<boolean>`calls.id = any (${ids}::bigint[])`;
+}
+
 export async function countMatchingCalls(unit: ScopedUnitOfWork, filter: CallFilter): Promise<number> {
+  const search = callsOfFilter(filter);
+  const few = search === null ? null : await findFewCalls(unit, search);
   const { count } = await filteredCalls(unit, filter)
+    .$if(few !== null, (query) => query.where(isAmong(few)))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -52,27 +107,35 @@ export async function findCallsByText(
   text: { readonly words: string; readonly phone: string },
   limit: number,
 ): Promise<readonly VoiceCall[]> {
+  const page = { skip: 0, limit, after: null };
+  const matching = callsWithText(unit, text);
+  if (!hasThreeInARow(text.words) || !hasThreeInARow(text.phone)) return readCalls(matching, unit, page);
+  const newest = await readCalls(matching.where(isAmong(newestCalls(unit, {}, null))), unit, page);
+  if (newest.length >= limit) return newest;
+  const few = await findFewCalls(unit, { ...text, callSid: text.words, assistantName: text.words });
+  return readCalls(few === null ? matching : matching.where(isAmong(few)), unit, page);
+}
+
+function callsWithText(unit: ScopedUnitOfWork, text: { readonly words: string; readonly phone: string }) {
   const pattern = likePattern(text.words);
-  const rows = await newestFirst(withCallColumns(filteredCalls(unit, {})))
-    .where((expression) =>
-      expression.or([
-        expression(knownCallSid, "ilike", pattern),
-        expression("calls.customer_phone_number", "ilike", likePattern(text.phone)),
-        expression("assistants.name", "ilike", pattern),
-        expression.exists(
-          expression
-            .selectFrom("call_transcripts")
-            .select("call_transcripts.id")
-            .where("call_transcripts.organization_id", "=", unit.organizationId)
-            .whereRef("call_transcripts.call_id", "=", "calls.id")
-            .where("call_transcripts.is_final", "=", true)
-            .where("call_transcripts.content", "ilike", pattern),
-        ),
-      ]),
-    )
-    .limit(limit)
-    .execute();
-  return rows.map(callFromRow);
+  return filteredCalls(unit, {}).where((expression) =>
+    expression.or([
+      expression(knownCallSid, "ilike", pattern),
+      expression("calls.customer_phone_number", "ilike", likePattern(text.phone)),
+      expression("assistants.name", "ilike", pattern),
+      expression.exists(
+        expression
+          .selectFrom("call_transcripts")
+          .select("call_transcripts.id")
+          .where("call_transcripts.organization_id", "=", unit.organizationId)
+          .whereRef("call_transcripts.call_id", "=", "calls.id")
+          .where("call_transcripts.is_final", "=", true)
+          .where("call_transcripts.content", "ilike", pattern)
+          // Each call is looked at by itself: without it, the server reads all that was ever said first.
+          .offset(0),
+      ),
+    ]),
+  );
 }
 
 /** By our id, or by the carrier's; `callSid` also takes ours in digits. Null when the organization has no such call. */
@@ -138,6 +201,7 @@ export function filteredCalls(unit: { readonly db: Database; readonly organizati
   return query;
 }
 
+type FilteredCalls = ReturnType<typeof filteredCalls>;
 type JoinedTables = DB & { calls: Calls; assistants: Assistants };
 
 function withCallColumns(query: SelectQueryBuilder<JoinedTables, "calls" | "assistants", object>) {

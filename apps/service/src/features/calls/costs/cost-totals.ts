@@ -23,6 +23,15 @@ export function totalOf(totals: CostTotals): CostSum {
   };
 }
 
+/** Of nothing: nothing, and that completely. */
+export function addTotals(all: readonly CostTotals[]): CostTotals {
+  const add = (type: CostServiceType): CostSum => ({
+    knownMicros: all.reduce((sum, totals) => sum + totals[type].knownMicros, 0),
+    isComplete: all.every((totals) => totals[type].isComplete),
+  });
+  return { llm: add("llm"), tts: add("tts"), stt: add("stt"), telephony: add("telephony") };
+}
+
 export function toDollars(micros: number): number {
   return micros / 1_000_000;
 }

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { likePattern } from "../../../platform/database/like-pattern.ts";
+import { type RawBuilder, sql } from "kysely";
+import { hasThreeInARow, likePattern } from "../../../platform/database/like-pattern.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
 /** What is on record about one text at the carrier. */
@@ -37,20 +37,71 @@ export interface TextLogFilter {
   readonly search?: string | undefined;
 }
 
-/** Newest first. @param page `after`: the text after which the list goes on; its first texts when null */
-export async function listLogs(
+/** What many texts have is on a page of these: a word that every fiftieth has or more. */
+const NEWEST = 2_500;
+/** What so few texts have is looked up, and put in order afterwards. */
+const FEW = 3_000;
+
+interface LogPage {
+  readonly skip: number;
+  readonly limit: number;
+  /** The text after which the list goes on; its first texts when null. */
+  readonly after: number | null;
+}
+
+interface ListedLogs {
+  readonly items: readonly TextLog[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * Newest first.
+ *
+ * What is searched for is looked for among the newest texts, and then in the index. What is in neither, because older texts have it
+ * often, is found by going through all of them until the page is full.
+ */
+export async function listLogs(unit: ScopedUnitOfWork, filter: TextLogFilter, page: LogPage): Promise<ListedLogs> {
+  if (filter.search === undefined || !hasThreeInARow(filter.search)) return readLogs(unit, filter, page);
+  const newest = await readLogs(unit, filter, page, newestLogs(unit, filter, page.after));
+  if (newest.hasMore) return newest;
+  const ids = await findFewLogs(unit, filter.search);
+  return readLogs(unit, filter, page, ids === null ? undefined : sql`${ids}::bigint[]`);
+}
+
+/** Null: there are more than a few. */
+async function findFewLogs(unit: ScopedUnitOfWork, search: string): Promise<readonly number[] | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from parley_texts_like(${likePattern(search)}, ${FEW + 1}) as id`.execute(unit.db);
+  return rows.length > FEW ? null : rows.map(({ id }) => id);
+}
+
+function newestLogs(unit: ScopedUnitOfWork, { from, before }: TextLogFilter, after: number | null) {
+  const newest = filteredLogs(unit, { from, before })
+    .$if(after !== null, (query) => query.where(comesAfter(unit, after)))
+    .select("sms_logs.id")
+    .orderBy("sms_logs.created_at", "desc")
+    .orderBy("sms_logs.id", "desc")
+    .limit(NEWEST);
+  return sql`array(${newest})`;
+}
+
+/** The position is read from the row itself: a Date is less precise than the database. */
+function comesAfter(unit: ScopedUnitOfWork, after: number | null) {
+  return sql<boolean>`(sms_logs.created_at, sms_logs.id) < (
+    select last.created_at, last.id from sms_logs last
+    where last.organization_id = ${unit.organizationId} and last.id = ${after})`;
+}
+
+/** @param among an array of ids; without it, all texts */
+async function readLogs(
   unit: ScopedUnitOfWork,
   filter: TextLogFilter,
-  page: { readonly skip: number; readonly limit: number; readonly after: number | null },
-): Promise<{ readonly items: readonly TextLog[]; readonly hasMore: boolean }> {
-  const { skip, limit, after } = page;
+  { skip, limit, after }: LogPage,
+  among?: RawBuilder<unknown>,
+): Promise<ListedLogs> {
   const rows = await logsWithAssistants(unit, filter)
-    .$if(after !== null, (query) =>
-      // The position is read from the row itself: a Date is less precise than the database.
-      query.where(sql<boolean>`(sms_logs.created_at, sms_logs.id) < (
-        select last.created_at, last.id from sms_logs last
-        where last.organization_id = ${unit.organizationId} and last.id = ${after})`),
-    )
+    .$if(among !== undefined, (query) => query.where(sql<boolean>`sms_logs.id = any (${among})`))
+    .$if(after !== null, (query) => query.where(comesAfter(unit, after)))
     .orderBy("sms_logs.created_at", "desc")
     .orderBy("sms_logs.id", "desc")
     .offset(skip)
@@ -61,7 +112,10 @@ export async function listLogs(
 }
 
 export async function countMatchingLogs(unit: ScopedUnitOfWork, filter: TextLogFilter): Promise<number> {
+  const { search } = filter;
+  const ids = search === undefined || !hasThreeInARow(search) ? null : await findFewLogs(unit, search);
   const { count } = await filteredLogs(unit, filter)
+    .$if(ids !== null, (query) => query.where(sql<boolean>`sms_logs.id = any (${ids}::bigint[])`))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
