@@ -111,7 +111,7 @@ export function signInSessionOperations(context: AccountContext): readonly Opera
       const sessionId = signInSessionIdOf(identity);
       const now = clock.now();
       const session = await data.unscoped.transaction(async (unit) => {
-        await touchSessions(unit, [{ key: sessionId, count: 1, lastAt: now }]);
+        await touchSessions(unit, [{ key: sessionId, count: 1, lastAt: now, lastAddress: null }]);
         return findSession(unit, sessionId);
       });
       // Signed out in another tab since the request was checked.
