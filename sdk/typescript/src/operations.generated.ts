@@ -643,6 +643,11 @@ export class Documents extends Chapter {
     return this.ask({ method: "GET", path: `/api/v1/assistants/documents/${segment(document_id)}` }, options);
   }
 
+  /** What a document was cut into, passage by passage. The passages the assistant finds now, in the order of the document; none before it is read. While a new reading is going on, they are those of the one before. Each page takes the same time, however long the document is. */
+  listDocumentPassages(assistant_id: number, document_id: number, query?: T.ListDocumentPassagesQuery, options?: RequestOptions): Promise<T.DocumentPassages> {
+    return this.ask({ method: "GET", path: `/api/v1/assistants/${segment(assistant_id)}/documents/${segment(document_id)}/passages`, query }, options);
+  }
+
   /** An assistant's documents, the newest first. All of the assistant's documents, whatever their state, without pages. */
   listDocuments(assistant_id: number, options?: RequestOptions): Promise<T.DocumentList> {
     return this.ask({ method: "GET", path: `/api/v1/assistants/${segment(assistant_id)}/documents` }, options);

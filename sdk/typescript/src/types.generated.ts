@@ -6286,6 +6286,30 @@ export interface components {
       /** What was done, in English. */
       message: string;
     };
+    DocumentPassages: {
+      /** In the order of the document. */
+      items: components["schemas"]["DocumentPassagesItem"][];
+      /** `after` of the next page. Null: this is the last. */
+      next_after: number | null;
+    };
+    DocumentPassagesItem: {
+      /** Names the passage, as in the answer to a question; a new reading gives others. */
+      id: number;
+      /** Its place in the document, from 0. */
+      position: number;
+      /** Number of the page, from 1. Null where the format has none. */
+      page: number | null;
+      /** The headings it stands under, with ` > ` between; empty: none. */
+      section: string;
+      /** Its text. */
+      passage: string;
+    };
+    ListDocumentPassagesQuery: {
+      /** The `position` of the last passage of the page before; the list goes on after it. Absent: from the first. */
+      after?: number;
+      /** How many to return at most. Default: 20. */
+      limit?: number;
+    };
     DocumentList: {
       /** The newest first. */
       documents: components["schemas"]["Document"][];
@@ -6301,6 +6325,8 @@ export interface components {
       retrieval_ms: number;
     };
     DocumentSearchResponsePassage: {
+      /** Names the passage, as in the list of its document; a new reading gives others. */
+      id: number;
       /** The document the passage is from. */
       document_id: number;
       /** What people call it. */
@@ -10969,6 +10995,9 @@ export type DocumentResult = components["schemas"]["DocumentResult"];
 export type Document = components["schemas"]["Document"];
 export type AddDocumentUrlBody = components["schemas"]["AddDocumentUrlBody"];
 export type DocumentDeleted = components["schemas"]["DocumentDeleted"];
+export type DocumentPassages = components["schemas"]["DocumentPassages"];
+export type DocumentPassagesItem = components["schemas"]["DocumentPassagesItem"];
+export type ListDocumentPassagesQuery = components["schemas"]["ListDocumentPassagesQuery"];
 export type DocumentList = components["schemas"]["DocumentList"];
 export type DocumentSearchResponse = components["schemas"]["DocumentSearchResponse"];
 export type DocumentSearchResponsePassage = components["schemas"]["DocumentSearchResponsePassage"];

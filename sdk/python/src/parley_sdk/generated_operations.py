@@ -782,6 +782,16 @@ class Documents(Chapter):
         """
         return cast("T.Document", self._client.ask("GET", f"/api/v1/assistants/documents/{segment(document_id)}"))
 
+    def list_document_passages(self, assistant_id: int, document_id: int, *, after: int | None = None, limit: int | None = None) -> T.DocumentPassages:
+        """What a document was cut into, passage by passage. The passages the assistant finds now, in the order of the document; none before it is read. While a new reading is going on, they are those of the one before. Each page takes the same time, however long the document is.
+
+        assistant_id: The assistant the document belongs to, by its `id`.
+        document_id: The document, by its `id`.
+        after: The `position` of the last passage of the page before; the list goes on after it. Absent: from the first.
+        limit: How many to return at most.
+        """
+        return cast("T.DocumentPassages", self._client.ask("GET", f"/api/v1/assistants/{segment(assistant_id)}/documents/{segment(document_id)}/passages", query={"after": after, "limit": limit}))
+
     def list_documents(self, assistant_id: int) -> T.DocumentList:
         """An assistant's documents, the newest first. All of the assistant's documents, whatever their state, without pages.
 

@@ -6599,6 +6599,36 @@ class DocumentDeleted(TypedDict):
 
 
 
+class DocumentPassages(TypedDict):
+    items: list[DocumentPassagesItem]
+    "In the order of the document."
+    next_after: int | None
+    "`after` of the next page. Null: this is the last."
+
+
+
+class DocumentPassagesItem(TypedDict):
+    id: int
+    "Names the passage, as in the answer to a question; a new reading gives others."
+    position: int
+    "Its place in the document, from 0."
+    page: int | None
+    "Number of the page, from 1. Null where the format has none."
+    section: str
+    "The headings it stands under, with ` > ` between; empty: none."
+    passage: str
+    "Its text."
+
+
+
+class ListDocumentPassagesQuery(TypedDict):
+    after: NotRequired[int]
+    "The `position` of the last passage of the page before; the list goes on after it. Absent: from the first."
+    limit: NotRequired[int]
+    "How many to return at most. Default: 20."
+
+
+
 class DocumentList(TypedDict):
     documents: list[Document]
     "The newest first."
@@ -6618,6 +6648,8 @@ class DocumentSearchResponse(TypedDict):
 
 
 class DocumentSearchResponsePassage(TypedDict):
+    id: int
+    "Names the passage, as in the list of its document; a new reading gives others."
     document_id: int
     "The document the passage is from."
     document_name: str
