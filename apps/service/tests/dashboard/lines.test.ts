@@ -169,7 +169,7 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
     await page.getByRole("button", { name: "Check the number" }).click();
     await page.getByText("carrier-sms-url").waitFor();
     await page.getByRole("button", { name: "Ask the carrier" }).click();
-    await page.getByText("Calls go to").waitFor();
+    await page.getByText("Calls go to", { exact: true }).waitFor();
     await picture("number-checked");
     await page.goto(`${url}/app/numbers/buy`);
     await page.getByLabel("Carrier").selectOption("twilio");
@@ -292,6 +292,29 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
     expect(await page.content()).not.toContain(TRUNK_PASSWORD);
     await page.goto(`${url}/app/trunks/${randomUUID()}`);
     await page.getByRole("alert").getByText("There is no such trunk.").waitFor();
+    await close();
+  });
+
+  test("a number owned elsewhere is verified by a carrier, and taken in", { timeout: 120_000 }, async () => {
+    const elsewhere = "+15005550177";
+    const { page, picture, close } = await openPage(browser);
+    await signIn(page, url, admin, "/app/numbers");
+    await page.getByRole("button", { name: "Verify a number" }).click();
+    await page.getByLabel("Number", { exact: true }).fill(number);
+    const ask = () => page.getByRole("dialog").getByRole("button", { name: "Verify a number" }).click();
+    await ask();
+    // One's own needs no proof.
+    await page.getByRole("dialog").getByRole("alert").waitFor();
+    await page.getByLabel("Number", { exact: true }).fill(elsewhere);
+    await ask();
+    await page.getByText("Code to enter").waitFor();
+    const code = await page.getByRole("dialog").locator("code").innerText();
+    await picture("caller-id");
+    await page.getByRole("button", { name: "Done" }).click();
+    expect(service.carrier.enterValidationCode(elsewhere, code)).toBe(true);
+    await page.getByRole("button", { name: "Import verified numbers" }).click();
+    await page.getByText("1 number is verified: 1 new, 0 gone.").waitFor();
+    await page.getByRole("link", { name: elsewhere }).waitFor();
     await close();
   });
 
