@@ -49,7 +49,7 @@ export class SigningIn extends Chapter {
     return this.ask({ method: "POST", path: "/api/auth/session/extend" }, options);
   }
 
-  /** How long the sign-in holds. Asking counts as use of the sign-in like any other request, up to a minute late. An API key does not expire: its times are null. */
+  /** How long the sign-in holds. Asking counts as use of the sign-in like any other request, up to a minute late. An API key is no sign-in: its times are null, and its list says when it expires. */
   getSessionInfo(options?: RequestOptions): Promise<T.GetSessionInfoAnswer> {
     return this.ask({ method: "GET", path: "/api/auth/session/info" }, options);
   }

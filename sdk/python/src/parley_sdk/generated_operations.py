@@ -51,7 +51,7 @@ class SigningIn(Chapter):
         return cast("T.ExtendSessionAnswer", self._client.ask("POST", "/api/auth/session/extend"))
 
     def get_session_info(self) -> T.GetSessionInfoAnswer:
-        "How long the sign-in holds. Asking counts as use of the sign-in like any other request, up to a minute late. An API key does not expire: its times are null."
+        "How long the sign-in holds. Asking counts as use of the sign-in like any other request, up to a minute late. An API key is no sign-in: its times are null, and its list says when it expires."
         return cast("T.GetSessionInfoAnswer", self._client.ask("GET", "/api/auth/session/info"))
 
     def get_signed_in_user(self) -> T.GetSignedInUserAnswer:

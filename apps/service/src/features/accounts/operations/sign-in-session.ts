@@ -85,7 +85,7 @@ export function signInSessionOperations(context: AccountContext): readonly Opera
       const { credential, userId } = identity;
       const session = credential.kind === "api-key" ? null : await findSession(data.unscoped, credential.sessionId);
       if (session === null) {
-        // An API key does not expire.
+        // An API key is no sign-in; its own list says when it expires.
         return {
           user_id: userId,
           is_active: true,
