@@ -149,7 +149,21 @@ describe("a document", () => {
     for (const query of ["?limit=0", "?limit=101", "?after=-1", "?after=x"]) {
       expect((await client.get(`${path}/${id}/passages${query}`)).status, query).toBe(422);
     }
-    // A new reading replaces them, and those of the former are not shown beside them.
+    // What a reading that goes on has stored so far is not shown.
+    await service.service.platform.database
+      .insertInto("document_chunks")
+      .values({
+        organization_id: organization.organizationId,
+        document_id: id,
+        assistant_id: (await client.get(`${path}/${id}`)).json.assistant_id,
+        revision: 99,
+        position: 3,
+        section: "",
+        content: "half read",
+      })
+      .execute();
+    expect(await passages()).toEqual(all);
+    // A new reading replaces them.
     await client.post(`${path}/${id}/reprocess`);
     await processed(id);
     expect((await passages()).items).toHaveLength(3);
