@@ -13,16 +13,27 @@ const step = z.object({
 
 const attention = z.object({
   kind: z
-    .enum(["webhook-disabled", "webhook-failing", "trunk-failed", "calls-failed", "texts-failed", "email-unverified"])
+    .enum([
+      "webhook-disabled",
+      "webhook-failing",
+      "trunk-failed",
+      "key-expiring",
+      "calls-failed",
+      "texts-failed",
+      "email-unverified",
+    ])
     .describe(
-      "`webhook-disabled`: nothing is sent to a URL any more. `webhook-failing`: its last five or more tries failed. `trunk-failed`: a line in use is not registered or does not answer. `calls-failed` and `texts-failed`: how many of the last 24 hours failed. `email-unverified`: the caller may only read until their address is verified.",
+      "`webhook-disabled`: nothing is sent to a URL any more. `webhook-failing`: its last five or more tries failed. `trunk-failed`: a line in use is not registered or does not answer. `key-expiring`: an API key of the caller's, or for admins of anybody's, expires within a week. `calls-failed` and `texts-failed`: how many of the last 24 hours failed. `email-unverified`: the caller may only read until their address is verified.",
     ),
   subject: z
     .string()
     .nullable()
-    .describe("The webhook's host or the trunk's name; of failed calls the most frequent `end_reason`. Else null."),
+    .describe(
+      "The webhook's host, or the trunk's or the key's name; of failed calls the most frequent `end_reason`. Else null.",
+    ),
   count: z.int().describe("Failed calls, texts or tries in a row; 1 where nothing is counted."),
   since: timestamp.nullable().describe("When it began. Null for what is counted over the last 24 hours."),
+  until: timestamp.nullable().describe("When a key expires. Null for everything else."),
 });
 
 const hour = z.object({

@@ -49,7 +49,7 @@ export class SigningIn extends Chapter {
     return this.ask({ method: "POST", path: "/api/auth/session/extend" }, options);
   }
 
-  /** How long the sign-in holds. Asking counts as use of the sign-in like any other request, up to a minute late. An API key does not expire: its times are null. */
+  /** How long the sign-in holds. Asking counts as use of the sign-in like any other request, up to a minute late. An API key is no sign-in: its times are null, and its list says when it expires. */
   getSessionInfo(options?: RequestOptions): Promise<T.GetSessionInfoAnswer> {
     return this.ask({ method: "GET", path: "/api/auth/session/info" }, options);
   }
@@ -153,7 +153,7 @@ export class Users extends Chapter {
 
 /** Keys with which programs act for a person; shown once. */
 export class ApiKeys extends Chapter {
-  /** Make an API key; only this answer shows it. Only its hash is stored, so a key that is lost has to be replaced. It acts for the caller in this organization, does not expire, and may never do more than the caller; a key made with a key may do no more than that one. Its own limit of requests binds besides everyone's. */
+  /** Make an API key; only this answer shows it. Only its hash is stored, so a key that is lost has to be replaced. It acts for the caller in this organization and may never do more than the caller; a key made with a key may do no more than that one and does not outlive it. From `expires_at` on every request with it is answered with 401, `code` `api-key-expired`. Its own limit of requests binds besides everyone's. */
   createApiKey(body: T.CreateApiKeyBody, options?: RequestOptions): Promise<T.CreateApiKeyAnswer> {
     return this.ask({ method: "POST", path: "/api/v1/users/me/api-keys", body }, options);
   }
@@ -168,7 +168,7 @@ export class ApiKeys extends Chapter {
     return this.ask({ method: "DELETE", path: `/api/v1/users/me/api-keys/${segment(key_id)}` }, options);
   }
 
-  /** Rename an API key, or change what it may do. The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all of them, with `read` true and the others false where they are missing. Changes hold from the next request on; the key's text stays. */
+  /** Rename an API key, or change what it may do. The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all of them, with `read` true and the others false where they are missing. An expiry moves only to an earlier moment; for a later one the key is rotated. Changes hold from the next request on; the key's text stays. */
   updateApiKey(key_id: number, body?: T.UpdateApiKeyBody2, query?: T.UpdateApiKeyQuery, options?: RequestOptions): Promise<T.ApiKey> {
     return this.ask({ method: "PUT", path: `/api/v1/users/me/api-keys/${segment(key_id)}`, body, query }, options);
   }
@@ -187,6 +187,11 @@ export class ApiKeys extends Chapter {
   /** Revoke anybody's API key of the organization. It fails from the next request on and cannot be brought back. Other keys of the person, and their sign-in, stay. */
   revokeOrganizationApiKey(key_id: number, options?: RequestOptions): Promise<T.ChangePasswordAnswer> {
     return this.ask({ method: "DELETE", path: `/api/v1/organization/api-keys/${segment(key_id)}` }, options);
+  }
+
+  /** Replace an API key, with time to change over. Makes a new key with the same name, permissions and limit; only this answer shows it. The former works on for `overlap_hours`, or until its own expiry if that is sooner. The caller must be allowed to make such a key: a key that expires cannot make one that outlives it. */
+  rotateApiKey(key_id: number, body?: T.RotateApiKeyBody2, options?: RequestOptions): Promise<T.RotateApiKeyAnswer> {
+    return this.ask({ method: "POST", path: `/api/v1/users/me/api-keys/${segment(key_id)}/rotate`, body }, options);
   }
 }
 
@@ -636,6 +641,11 @@ export class Documents extends Chapter {
   /** A document by its id alone, and how far it is read. The same as under its assistant, for clients that name no assistant. Ask again until `status` is `completed` or `failed`. */
   getDocument(document_id: number, options?: RequestOptions): Promise<T.Document> {
     return this.ask({ method: "GET", path: `/api/v1/assistants/documents/${segment(document_id)}` }, options);
+  }
+
+  /** What a document was cut into, passage by passage. The passages the assistant finds now, in the order of the document; none before it is read. While a new reading is going on, they are those of the one before. Each page takes the same time, however long the document is. */
+  listDocumentPassages(assistant_id: number, document_id: number, query?: T.ListDocumentPassagesQuery, options?: RequestOptions): Promise<T.DocumentPassages> {
+    return this.ask({ method: "GET", path: `/api/v1/assistants/${segment(assistant_id)}/documents/${segment(document_id)}/passages`, query }, options);
   }
 
   /** An assistant's documents, the newest first. All of the assistant's documents, whatever their state, without pages. */

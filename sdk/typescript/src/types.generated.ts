@@ -226,6 +226,10 @@ export interface components {
       key_prefix: string;
       /** When it was last used; null before the first time. It may lag behind a little. */
       last_used_at: string | null;
+      /** The network address it was last used from: behind a trusted proxy, the one the proxy names. Null before the first use. It may lag behind a little. */
+      last_used_address: string | null;
+      /** From this moment on it is refused. Null: it lives until it is revoked. */
+      expires_at: string | null;
       /** How many requests came with it. It may lag behind a little. */
       usage_count: number;
       /** False once it is revoked. */
@@ -270,6 +274,8 @@ export interface components {
       permissions?: components["schemas"]["CreateApiKeyBodyPermissions"] | null;
       /** A limit of the key's own. Null: none; absent: that of the key the request comes with, if it has one. */
       rate_limit?: components["schemas"]["CreateApiKeyBodyRateLimit"] | null;
+      /** From when on it is refused; a moment to come. Null: never; absent: as the key the request comes with, if that expires. */
+      expires_at?: string | null;
     };
     UpdateApiKeyQuery: {
       /** A new name; it comes before one in the body. */
@@ -282,6 +288,8 @@ export interface components {
       permissions?: components["schemas"]["CreateApiKeyBodyPermissions"] | null;
       /** Replaces the key's own limit; null takes it away. */
       rate_limit?: components["schemas"]["CreateApiKeyBodyRateLimit"] | null;
+      /** An earlier expiry than it had; a moment to come. Null or absent: it stays as it is. */
+      expires_at?: string | null;
     };
     UpdateApiKeyBody2: (components["schemas"]["UpdateApiKeyBody"] | components["schemas"]["CreateApiKeyBodyPermissions"]) | null;
     /** An API key with whose it is. */
@@ -296,6 +304,10 @@ export interface components {
       key_prefix: string;
       /** When it was last used; null before the first time. It may lag behind a little. */
       last_used_at: string | null;
+      /** The network address it was last used from: behind a trusted proxy, the one the proxy names. Null before the first use. It may lag behind a little. */
+      last_used_address: string | null;
+      /** From this moment on it is refused. Null: it lives until it is revoked. */
+      expires_at: string | null;
       /** How many requests came with it. It may lag behind a little. */
       usage_count: number;
       /** False once it is revoked. */
@@ -333,6 +345,21 @@ export interface components {
       /** How many to leave out before the first. Default: 0. */
       offset?: number;
     };
+    RotateApiKeyAnswer: {
+      /** The new key as lists show it. */
+      api_key: components["schemas"]["ApiKey"];
+      /** The key it replaces, with the moment from which on that is refused. */
+      former_key: components["schemas"]["ApiKey"];
+      /** Sent as `Authorization: Bearer …`. Keep it now: it is never shown again. */
+      key: string;
+    };
+    RotateApiKeyBody: {
+      /** How long the former key works on. 0: it is revoked at once. Null or absent: 24. */
+      overlap_hours?: number | null;
+      /** When the new key expires. Null: never; absent: after as long a life as the former was given. */
+      expires_at?: string | null;
+    };
+    RotateApiKeyBody2: components["schemas"]["RotateApiKeyBody"] | null;
     OrganizationSaved: {
       /** Names the organization when switching to it. */
       id: number;
@@ -6259,6 +6286,30 @@ export interface components {
       /** What was done, in English. */
       message: string;
     };
+    DocumentPassages: {
+      /** In the order of the document. */
+      items: components["schemas"]["DocumentPassagesItem"][];
+      /** `after` of the next page. Null: this is the last. */
+      next_after: number | null;
+    };
+    DocumentPassagesItem: {
+      /** Names the passage, as in the answer to a question; a new reading gives others. */
+      id: number;
+      /** Its place in the document, from 0. */
+      position: number;
+      /** Number of the page, from 1. Null where the format has none. */
+      page: number | null;
+      /** The headings it stands under, with ` > ` between; empty: none. */
+      section: string;
+      /** Its text. */
+      passage: string;
+    };
+    ListDocumentPassagesQuery: {
+      /** The `position` of the last passage of the page before; the list goes on after it. Absent: from the first. */
+      after?: number;
+      /** How many to return at most. Default: 20. */
+      limit?: number;
+    };
     DocumentList: {
       /** The newest first. */
       documents: components["schemas"]["Document"][];
@@ -6274,6 +6325,8 @@ export interface components {
       retrieval_ms: number;
     };
     DocumentSearchResponsePassage: {
+      /** Names the passage, as in the list of its document; a new reading gives others. */
+      id: number;
       /** The document the passage is from. */
       document_id: number;
       /** What people call it. */
@@ -8410,14 +8463,16 @@ export interface components {
       is_done: boolean;
     };
     ReadOverviewAnswerAttentionEntry: {
-      /** `webhook-disabled`: nothing is sent to a URL any more. `webhook-failing`: its last five or more tries failed. `trunk-failed`: a line in use is not registered or does not answer. `calls-failed` and `texts-failed`: how many of the last 24 hours failed. `email-unverified`: the caller may only read until their address is verified. */
-      kind: "webhook-disabled" | "webhook-failing" | "trunk-failed" | "calls-failed" | "texts-failed" | "email-unverified";
-      /** The webhook's host or the trunk's name; of failed calls the most frequent `end_reason`. Else null. */
+      /** `webhook-disabled`: nothing is sent to a URL any more. `webhook-failing`: its last five or more tries failed. `trunk-failed`: a line in use is not registered or does not answer. `key-expiring`: an API key of the caller's, or for admins of anybody's, expires within a week. `calls-failed` and `texts-failed`: how many of the last 24 hours failed. `email-unverified`: the caller may only read until their address is verified. */
+      kind: "webhook-disabled" | "webhook-failing" | "trunk-failed" | "key-expiring" | "calls-failed" | "texts-failed" | "email-unverified";
+      /** The webhook's host, or the trunk's or the key's name; of failed calls the most frequent `end_reason`. Else null. */
       subject: string | null;
       /** Failed calls, texts or tries in a row; 1 where nothing is counted. */
       count: number;
       /** When it began. Null for what is counted over the last 24 hours. */
       since: string | null;
+      /** When a key expires. Null for everything else. */
+      until: string | null;
     };
     /** Calls of the last 24 hours, and those that go on. */
     ReadOverviewAnswerCalls: {
@@ -10606,6 +10661,9 @@ export type UpdateApiKeyBody2 = components["schemas"]["UpdateApiKeyBody2"];
 export type OrganizationApiKey = components["schemas"]["OrganizationApiKey"];
 export type ListOrganizationApiKeysAnswer = components["schemas"]["ListOrganizationApiKeysAnswer"];
 export type ListOrganizationApiKeysQuery = components["schemas"]["ListOrganizationApiKeysQuery"];
+export type RotateApiKeyAnswer = components["schemas"]["RotateApiKeyAnswer"];
+export type RotateApiKeyBody = components["schemas"]["RotateApiKeyBody"];
+export type RotateApiKeyBody2 = components["schemas"]["RotateApiKeyBody2"];
 export type OrganizationSaved = components["schemas"]["OrganizationSaved"];
 export type OrganizationSavedMemoryWritePolicy = components["schemas"]["OrganizationSavedMemoryWritePolicy"];
 export type CreateOrganizationBody = components["schemas"]["CreateOrganizationBody"];
@@ -10937,6 +10995,9 @@ export type DocumentResult = components["schemas"]["DocumentResult"];
 export type Document = components["schemas"]["Document"];
 export type AddDocumentUrlBody = components["schemas"]["AddDocumentUrlBody"];
 export type DocumentDeleted = components["schemas"]["DocumentDeleted"];
+export type DocumentPassages = components["schemas"]["DocumentPassages"];
+export type DocumentPassagesItem = components["schemas"]["DocumentPassagesItem"];
+export type ListDocumentPassagesQuery = components["schemas"]["ListDocumentPassagesQuery"];
 export type DocumentList = components["schemas"]["DocumentList"];
 export type DocumentSearchResponse = components["schemas"]["DocumentSearchResponse"];
 export type DocumentSearchResponsePassage = components["schemas"]["DocumentSearchResponsePassage"];

@@ -131,6 +131,7 @@ export async function startAccountService(options: AccountServiceOptions = {}): 
     clock: platform.clock,
     logger: platform.logger,
     isHttps,
+    trustedProxies: config.trustedProxies,
     checksResponses: true,
     metrics: new Metrics(),
     tracer: NO_TRACER,

@@ -158,6 +158,7 @@ describe("API keys", () => {
       authorization: `Bearer ${made.body.key}`,
       cookies: {},
       csrfToken: undefined,
+      remoteAddress: "127.0.0.1",
     });
     expect(identity.credential).toMatchObject({ kind: "api-key", requestsPerMinute: 30 });
   });

@@ -60,6 +60,7 @@ const expectedAccess: Readonly<Record<string, OperationAccess>> = {
   listApiKeys: "own-account",
   deleteApiKey: "own-account",
   createApiKey: "write",
+  rotateApiKey: "write",
   listOrganizationApiKeys: "admin",
   revokeOrganizationApiKey: "admin",
   updateApiKey: "write",

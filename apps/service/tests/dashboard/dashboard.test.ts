@@ -188,7 +188,7 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
     await page.getByText("Keep the key now").waitFor();
     const key = await page
       .locator("code")
-      .filter({ hasText: /^\S{30,}$/ })
+      .filter({ hasText: /^pk_live_\S{20,}$/ })
       .innerText();
     expect((await stage.service.clientOf(key).get("/api/v1/users/me")).status).toBe(200);
     await page.getByRole("button", { name: "Done" }).click();

@@ -241,6 +241,10 @@ describe.skipIf(CHROMIUM === null)("memories and documents in the dashboard (nee
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("table").getByRole("link", { name: "prices.txt" }).click();
     await page.getByText("shop, hours").waitFor();
+    const passages = page.getByRole("region", { name: "Passages" });
+    await passages.getByText("A cake costs ten dollars.").waitFor();
+    await passages.getByText("found by your question").waitFor();
+    await picture("document-passages");
     await page.getByRole("button", { name: "Read anew" }).click();
     await page.getByRole("dialog").getByText("ready").waitFor();
     await page.getByRole("button", { name: "Delete" }).click();

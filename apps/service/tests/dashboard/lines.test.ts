@@ -169,7 +169,7 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
     await page.getByRole("button", { name: "Check the number" }).click();
     await page.getByText("carrier-sms-url").waitFor();
     await page.getByRole("button", { name: "Ask the carrier" }).click();
-    await page.getByText("Calls go to").waitFor();
+    await page.getByText("Calls go to", { exact: true }).waitFor();
     await picture("number-checked");
     await page.goto(`${url}/app/numbers/buy`);
     await page.getByLabel("Carrier").selectOption("twilio");
@@ -292,6 +292,84 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
     expect(await page.content()).not.toContain(TRUNK_PASSWORD);
     await page.goto(`${url}/app/trunks/${randomUUID()}`);
     await page.getByRole("alert").getByText("There is no such trunk.").waitFor();
+    await close();
+  });
+
+  test("a number owned elsewhere is verified by a carrier, and taken in", { timeout: 120_000 }, async () => {
+    const elsewhere = "+15005550177";
+    const { page, picture, close } = await openPage(browser);
+    await signIn(page, url, admin, "/app/numbers");
+    await page.getByRole("button", { name: "Verify a number" }).click();
+    await page.getByLabel("Number", { exact: true }).fill(number);
+    const ask = () => page.getByRole("dialog").getByRole("button", { name: "Verify a number" }).click();
+    await ask();
+    // One's own needs no proof.
+    await page.getByRole("dialog").getByRole("alert").waitFor();
+    await page.getByLabel("Number", { exact: true }).fill(elsewhere);
+    await ask();
+    await page.getByText("Code to enter").waitFor();
+    const code = await page.getByRole("dialog").locator("code").innerText();
+    await picture("caller-id");
+    await page.getByRole("button", { name: "Done" }).click();
+    expect(service.carrier.enterValidationCode(elsewhere, code)).toBe(true);
+    await page.getByRole("button", { name: "Import verified numbers" }).click();
+    await page.getByText("1 number is verified: 1 new, 0 gone.").waitFor();
+    await page.getByRole("link", { name: elsewhere }).waitFor();
+    await close();
+  });
+
+  test("a key is made for a week, expires sooner, and is replaced with time to change over", {
+    timeout: 120_000,
+  }, async () => {
+    const keys = async () => (await admin.client.get("/api/v1/users/me/api-keys")).json;
+    const madeKey = (page: Page) =>
+      page
+        .getByRole("dialog")
+        .locator("code")
+        .filter({ hasText: /^pk_live_/ })
+        .innerText();
+    const { page, picture, close } = await openPage(browser);
+    await signIn(page, url, admin, "/app/keys");
+    await page.getByRole("button", { name: "New key" }).click();
+    await page.getByLabel("Name").fill("till");
+    await page.getByLabel("Lives for").selectOption("7");
+    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.getByText("Keep the key now").waitFor();
+    const text = await madeKey(page);
+    await page.getByText(`PARLEY_API_KEY=${text}`, { exact: true }).waitFor();
+    await picture("key-made");
+    await page.getByRole("button", { name: "Done" }).click();
+    const made = (await keys()).at(-1);
+    const lifeMs = Date.parse(made.expires_at) - Date.parse(made.created_at);
+    expect(Math.round(lifeMs / 3_600_000)).toBe(7 * 24);
+    // Home says so a week before, and leads here.
+    await page.goto(`${url}/app/`);
+    await page.getByText("The API key “till” expires within a week").waitFor();
+    await page.getByRole("link", { name: "Replace it" }).click();
+    await page.getByRole("button", { name: "Set expiry: till" }).click();
+    await page.getByLabel("Expires").fill("2020-01-01T10:00");
+    await page.getByRole("dialog").getByRole("button", { name: "Set expiry" }).click();
+    await page.getByRole("dialog").getByText("expired already").waitFor();
+    const local = await page.evaluate<string>(
+      "new Date(Date.now() + 2 * 86400000 - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 16)",
+    );
+    await page.getByLabel("Expires").fill(local);
+    await page.getByRole("dialog").getByRole("button", { name: "Set expiry" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const days = (Date.parse((await keys()).at(-1).expires_at) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(1.9);
+    expect(days).toBeLessThan(2.1);
+    await page.getByRole("button", { name: "Rotate: till" }).click();
+    await page.getByLabel("Hours the former key works on").fill("3");
+    await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
+    await page.getByText("Keep the key now").waitFor();
+    const next = await madeKey(page);
+    expect(next).not.toBe(text);
+    for (const key of [text, next]) expect((await service.clientOf(key).get("/api/v1/users/me")).status).toBe(200);
+    await page.getByRole("button", { name: "Done" }).click();
+    const [former, latest] = (await keys()).slice(-2);
+    expect(latest).toMatchObject({ name: "till", expires_at: null });
+    expect((Date.parse(former.expires_at) - Date.now()) / 3_600_000).toBeLessThan(3.1);
     await close();
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedCall } from "../calls/seed-call.ts";
-import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
+import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
 
 let service: TestService;
 let organization: TestOrganization;
@@ -49,7 +49,9 @@ describe("the overview", () => {
     const answer = await overview();
     expect(done(answer)).toEqual(["assistant", "conversation"]);
     expect(answer.calls).toEqual({ total: 2, ongoing: 1, failed: 1, seconds: 90 });
-    expect(answer.attention).toEqual([{ kind: "calls-failed", subject: "customer-busy", count: 1, since: null }]);
+    expect(answer.attention).toEqual([
+      { kind: "calls-failed", subject: "customer-busy", count: 1, since: null, until: null },
+    ]);
     const busy = answer.hours.filter(({ calls }: { calls: number }) => calls > 0);
     expect(busy).toEqual([expect.objectContaining({ calls: 2, failed_calls: 1, texts_in: 0, texts_out: 0 })]);
     expect(new Date(busy[0].started_at).getTime()).toBe(Math.floor((Date.now() - 30 * minute) / 3_600_000) * 3_600_000);
@@ -78,8 +80,35 @@ describe("the overview", () => {
       .execute();
     const { attention } = await overview(failing.admin.client);
     expect(attention).toEqual([
-      { kind: "webhook-failing", subject: "hooks.example.com", count: 7, since: "2026-03-02T07:00:00.000+00:00" },
+      {
+        kind: "webhook-failing",
+        subject: "hooks.example.com",
+        count: 7,
+        since: "2026-03-02T07:00:00.000+00:00",
+        until: null,
+      },
     ]);
+  });
+
+  test("names keys a week before they expire: one's own, and to admins everybody's", async () => {
+    const own = await service.addOrganization();
+    const member = await own.addMember({ role: "user" });
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace("Z", "+00:00");
+    const [soon, sooner] = [inDays(6.9), inDays(2)];
+    const make = ({ client }: TestCaller, name: string, expiresAt: string, permissions?: object) =>
+      client.post("/api/v1/users/me/api-keys", { name, expires_at: expiresAt, permissions });
+    await make(own.admin, "admin's", soon);
+    await make(own.admin, "much later", inDays(7.1));
+    await make(member, "member's", sooner);
+    const revoked = (await make(own.admin, "revoked", sooner)).json.api_key.id;
+    await own.admin.client.delete(`/api/v1/users/me/api-keys/${revoked}`);
+    const entry = (subject: string, until: string) => ({ kind: "key-expiring", subject, count: 1, since: null, until });
+    expect((await overview(own.admin.client)).attention).toEqual([entry("member's", sooner), entry("admin's", soon)]);
+    expect((await overview(member.client)).attention).toEqual([entry("member's", sooner)]);
+    // A key that may not list everybody's keys is not told of them here either.
+    const reader = (await make(own.admin, "reader", inDays(30), { read: true })).json.key;
+    const read = await fetch(`${service.url}/api/v1/overview`, { headers: { authorization: `Bearer ${reader}` } });
+    expect(((await read.json()) as { attention: unknown }).attention).toEqual([entry("admin's", soon)]);
   });
 
   test("tells who is not verified so, and counts a second person as a team", async () => {

@@ -113,6 +113,7 @@ describe("a document", () => {
     const { id } = await uploaded({ name: "prices.pdf", content: pdf, to: path });
     expect(await search("Until when can I return goods?")).toEqual([
       {
+        id: expect.any(Number),
         document_id: expect.any(Number),
         document_name: "manual.md",
         page: null,
@@ -123,6 +124,55 @@ describe("a document", () => {
     ]);
     expect(await search("What does shipping cost?", { limit: 1 })).toMatchObject([{ document_id: id, page: 2 }]);
     expect(await search("Do you sell elephants?")).toEqual([]);
+  });
+
+  test("shows what it was cut into, page by page, with what a question finds", async () => {
+    const parts = ["Alpha", "Beta", "Gamma"].map((word) => `# ${word}\n\nThe ${word} desk answers questions.`);
+    const { id } = await uploaded({ content: parts.join("\n\n") });
+    const passages = async (query = "") => (await client.get(`${path}/${id}/passages${query}`)).json;
+    const all = await passages();
+    expect(
+      all.items.map(({ position, section }: { position: number; section: string }) => [position, section]),
+    ).toEqual([
+      [0, "Alpha"],
+      [1, "Beta"],
+      [2, "Gamma"],
+    ]);
+    expect(all.next_after).toBeNull();
+    const first = await passages("?limit=2");
+    expect(first).toEqual({ items: all.items.slice(0, 2), next_after: 1 });
+    expect(await passages("?limit=2&after=1")).toEqual({ items: all.items.slice(2), next_after: null });
+    expect(await passages("?limit=3")).toMatchObject({ next_after: null });
+    expect(await passages("?after=2")).toEqual({ items: [], next_after: null });
+    const [found] = await search("Gamma desk", { limit: 1 });
+    expect(all.items[2]).toMatchObject({ id: found.id, passage: found.passage });
+    for (const query of ["?limit=0", "?limit=101", "?after=-1", "?after=x"]) {
+      expect((await client.get(`${path}/${id}/passages${query}`)).status, query).toBe(422);
+    }
+    // What a reading that goes on has stored so far is not shown.
+    await service.service.platform.database
+      .insertInto("document_chunks")
+      .values({
+        organization_id: organization.organizationId,
+        document_id: id,
+        assistant_id: (await client.get(`${path}/${id}`)).json.assistant_id,
+        revision: 99,
+        position: 3,
+        section: "",
+        content: "half read",
+      })
+      .execute();
+    expect(await passages()).toEqual(all);
+    // A new reading replaces them.
+    await client.post(`${path}/${id}/reprocess`);
+    await processed(id);
+    expect((await passages()).items).toHaveLength(3);
+    const unread = (await upload({ fields: { auto_process: "false" } })).json.id;
+    expect((await client.get(`${path}/${unread}/passages`)).json).toEqual({ items: [], next_after: null });
+    const stranger = (await service.addOrganization()).admin.client;
+    expect((await stranger.get(`${path}/${id}/passages`)).status).toBe(404);
+    const other = (await client.post("/api/v1/assistants", { name: "Bob" })).json.id;
+    expect((await client.get(`/api/v1/assistants/${other}/documents/${id}/passages`)).status).toBe(404);
   });
 
   test("is kept once, however often it is uploaded, and is gone with the last of them", async () => {

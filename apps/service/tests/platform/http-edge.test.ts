@@ -223,7 +223,7 @@ describe("the edge", () => {
       isVerified: true,
       credential: { kind: "access-token", sessionId: "s" },
     };
-    const key = { kind: "api-key", apiKeyId: 1, requestsPerMinute: null } as const;
+    const key = { kind: "api-key", apiKeyId: 1, requestsPerMinute: null, expiresAt: null } as const;
     const cases: [Identity, number][] = [
       [member, 200],
       [{ ...member, role: "viewer" }, 403],
@@ -243,6 +243,7 @@ describe("the edge", () => {
       credential: {
         kind: "api-key",
         apiKeyId: 78,
+        expiresAt: null,
         requestsPerMinute: 2,
         permissions: { read: true, write: true, admin: false },
       },
@@ -282,6 +283,7 @@ describe("the edge", () => {
       credential: {
         kind: "api-key",
         apiKeyId: 78,
+        expiresAt: null,
         requestsPerMinute: 5,
         permissions: { read: true, write: true, admin: false },
       },

@@ -32,6 +32,9 @@ const rateLimit = z.strictObject({
     .describe("Of all kinds together, besides the limits everyone has. Null or absent: only those."),
 });
 
+/** A moment to come. */
+const expiry = z.iso.datetime({ offset: true });
+
 const apiKey = z
   .object({
     id: id.describe("Names the key in paths and in the audit log."),
@@ -41,6 +44,13 @@ const apiKey = z
     last_used_at: timestamp
       .nullable()
       .describe("When it was last used; null before the first time. It may lag behind a little."),
+    last_used_address: z
+      .string()
+      .nullable()
+      .describe(
+        "The network address it was last used from: behind a trusted proxy, the one the proxy names. Null before the first use. It may lag behind a little.",
+      ),
+    expires_at: timestamp.nullable().describe("From this moment on it is refused. Null: it lives until it is revoked."),
     usage_count: z.int().describe("How many requests came with it. It may lag behind a little."),
     is_active: z.boolean().describe("False once it is revoked."),
     permissions: z
@@ -57,6 +67,7 @@ const apiKey = z
   .meta({ id: "ApiKey", description: "An API key without its text, which only its making shows." });
 
 const keyParams = z.object({ key_id: idParam.describe("The key's id, as the list has it.") });
+const EXPIRED = "The moment it is to expire at is over.";
 const NEW_PERMISSIONS =
   "What the key may do, at most what the caller may. Null or absent: `read` and `write`, as far as the caller has them.";
 
@@ -78,7 +89,7 @@ export const createApiKey = defineContract({
   tag,
   summary: "Make an API key; only this answer shows it",
   description:
-    "Only its hash is stored, so a key that is lost has to be replaced. It acts for the caller in this organization, does not expire, and may never do more than the caller; a key made with a key may do no more than that one. Its own limit of requests binds besides everyone's.",
+    "Only its hash is stored, so a key that is lost has to be replaced. It acts for the caller in this organization and may never do more than the caller; a key made with a key may do no more than that one and does not outlive it. From `expires_at` on every request with it is answered with 401, `code` `api-key-expired`. Its own limit of requests binds besides everyone's.",
   access: "write",
   hasSecrets: true,
   body: z.object({
@@ -87,11 +98,17 @@ export const createApiKey = defineContract({
     rate_limit: rateLimit
       .nullish()
       .describe("A limit of the key's own. Null: none; absent: that of the key the request comes with, if it has one."),
+    expires_at: expiry
+      .nullish()
+      .describe(
+        "From when on it is refused; a moment to come. Null: never; absent: as the key the request comes with, if that expires.",
+      ),
   }),
   success: z.object({
     api_key: apiKey.describe("The new key as lists show it."),
     key: z.string().describe("Sent as `Authorization: Bearer …`. Keep it now: it is never shown again."),
   }),
+  errors: { 400: EXPIRED },
 });
 
 export const updateApiKey = defineContract({
@@ -101,7 +118,7 @@ export const updateApiKey = defineContract({
   tag,
   summary: "Rename an API key, or change what it may do",
   description:
-    "The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all of them, with `read` true and the others false where they are missing. Changes hold from the next request on; the key's text stays.",
+    "The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all of them, with `read` true and the others false where they are missing. An expiry moves only to an earlier moment; for a later one the key is rotated. Changes hold from the next request on; the key's text stays.",
   access: "write",
   params: keyParams,
   query: z.object({ name: keyName.nullish().describe("A new name; it comes before one in the body.") }),
@@ -112,13 +129,49 @@ export const updateApiKey = defineContract({
         name: keyName.nullish().describe("A new name."),
         permissions: apiKeyPermissions.nullish().describe("Replaces all permissions; at most what the caller may."),
         rate_limit: rateLimit.nullish().describe("Replaces the key's own limit; null takes it away."),
+        expires_at: expiry
+          .nullish()
+          .describe("An earlier expiry than it had; a moment to come. Null or absent: it stays as it is."),
       }),
       apiKeyPermissions,
     ])
     .nullish(),
   isBodyOptional: true,
   success: apiKey,
-  errors: { 404: "The caller has no such key." },
+  errors: { 400: `${EXPIRED} Or it is later than the key's own.`, 404: "The caller has no such key." },
+});
+
+export const rotateApiKey = defineContract({
+  name: "rotateApiKey",
+  method: "POST",
+  path: "/api/v1/users/me/api-keys/{key_id}/rotate",
+  tag,
+  summary: "Replace an API key, with time to change over",
+  description:
+    "Makes a new key with the same name, permissions and limit; only this answer shows it. The former works on for `overlap_hours`, or until its own expiry if that is sooner. The caller must be allowed to make such a key: a key that expires cannot make one that outlives it.",
+  access: "write",
+  hasSecrets: true,
+  params: keyParams,
+  body: z
+    .object({
+      overlap_hours: z
+        .int()
+        .min(0)
+        .max(720)
+        .nullish()
+        .describe("How long the former key works on. 0: it is revoked at once. Null or absent: 24."),
+      expires_at: expiry
+        .nullish()
+        .describe("When the new key expires. Null: never; absent: after as long a life as the former was given."),
+    })
+    .nullish(),
+  isBodyOptional: true,
+  success: z.object({
+    api_key: apiKey.describe("The new key as lists show it."),
+    former_key: apiKey.describe("The key it replaces, with the moment from which on that is refused."),
+    key: z.string().describe("Sent as `Authorization: Bearer …`. Keep it now: it is never shown again."),
+  }),
+  errors: { 400: EXPIRED, 404: "The caller has no such key." },
 });
 
 export const deleteApiKey = defineContract({

@@ -91,7 +91,7 @@ export const getSessionInfo = defineContract({
   tag,
   summary: "How long the sign-in holds",
   description:
-    "Asking counts as use of the sign-in like any other request, up to a minute late. An API key does not expire: its times are null.",
+    "Asking counts as use of the sign-in like any other request, up to a minute late. An API key is no sign-in: its times are null, and its list says when it expires.",
   access: "own-account",
   success: z.object({
     user_id: id.nullable().describe("Who is signed in, or whose API key it is."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
-import { id, idParam, timestamp } from "../wire-types.ts";
+import { id, idParam, queryInteger, timestamp } from "../wire-types.ts";
 
 const tag = "Documents";
 const path = "/api/v1/assistants/{assistant_id}/documents";
@@ -180,6 +180,43 @@ export const getDocument = defineContract({
   errors: missing,
 });
 
+export const listDocumentPassages = defineContract({
+  name: "listDocumentPassages",
+  method: "GET",
+  path: `${path}/{document_id}/passages`,
+  tag,
+  summary: "What a document was cut into, passage by passage",
+  description:
+    "The passages the assistant finds now, in the order of the document; none before it is read. While a new reading is going on, they are those of the one before. Each page takes the same time, however long the document is.",
+  access: "read",
+  params: documentParams,
+  query: z.object({
+    after: queryInteger({ min: 0 })
+      .optional()
+      .describe(
+        "The `position` of the last passage of the page before; the list goes on after it. Absent: from the first.",
+      ),
+    limit: queryInteger({ min: 1, max: 100 }).default(20).describe("How many to return at most."),
+  }),
+  success: z
+    .object({
+      items: z
+        .array(
+          z.object({
+            id: id.describe("Names the passage, as in the answer to a question; a new reading gives others."),
+            position: z.int().describe("Its place in the document, from 0."),
+            page: z.int().nullable().describe("Number of the page, from 1. Null where the format has none."),
+            section: z.string().describe("The headings it stands under, with ` > ` between; empty: none."),
+            passage: z.string().describe("Its text."),
+          }),
+        )
+        .describe("In the order of the document."),
+      next_after: z.int().nullable().describe("`after` of the next page. Null: this is the last."),
+    })
+    .meta({ id: "DocumentPassages" }),
+  errors: missing,
+});
+
 export const reprocessAssistantDocument = defineContract({
   name: "reprocessAssistantDocument",
   method: "POST",
@@ -263,6 +300,7 @@ export const searchDocuments = defineContract({
       passages: z
         .array(
           z.object({
+            id: id.describe("Names the passage, as in the list of its document; a new reading gives others."),
             document_id: id.describe("The document the passage is from."),
             document_name: z.string().describe("What people call it."),
             page: z.int().nullable().describe("Number of the page, from 1. Null where the format has none."),

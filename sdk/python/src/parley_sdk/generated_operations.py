@@ -51,7 +51,7 @@ class SigningIn(Chapter):
         return cast("T.ExtendSessionAnswer", self._client.ask("POST", "/api/auth/session/extend"))
 
     def get_session_info(self) -> T.GetSessionInfoAnswer:
-        "How long the sign-in holds. Asking counts as use of the sign-in like any other request, up to a minute late. An API key does not expire: its times are null."
+        "How long the sign-in holds. Asking counts as use of the sign-in like any other request, up to a minute late. An API key is no sign-in: its times are null, and its list says when it expires."
         return cast("T.GetSessionInfoAnswer", self._client.ask("GET", "/api/auth/session/info"))
 
     def get_signed_in_user(self) -> T.GetSignedInUserAnswer:
@@ -151,7 +151,7 @@ class ApiKeys(Chapter):
     "Keys with which programs act for a person; shown once."
 
     def create_api_key(self, body: T.CreateApiKeyBody) -> T.CreateApiKeyAnswer:
-        "Make an API key; only this answer shows it. Only its hash is stored, so a key that is lost has to be replaced. It acts for the caller in this organization, does not expire, and may never do more than the caller; a key made with a key may do no more than that one. Its own limit of requests binds besides everyone's."
+        "Make an API key; only this answer shows it. Only its hash is stored, so a key that is lost has to be replaced. It acts for the caller in this organization and may never do more than the caller; a key made with a key may do no more than that one and does not outlive it. From `expires_at` on every request with it is answered with 401, `code` `api-key-expired`. Its own limit of requests binds besides everyone's."
         return cast("T.CreateApiKeyAnswer", self._client.ask("POST", "/api/v1/users/me/api-keys", body=body))
 
     def list_api_keys(self) -> list[T.ApiKey]:
@@ -166,7 +166,7 @@ class ApiKeys(Chapter):
         return cast("T.ChangePasswordAnswer", self._client.ask("DELETE", f"/api/v1/users/me/api-keys/{segment(key_id)}"))
 
     def update_api_key(self, key_id: int, body: T.UpdateApiKeyBody2 | None = None, *, name: str | None = None) -> T.ApiKey:
-        """Rename an API key, or change what it may do. The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all of them, with `read` true and the others false where they are missing. Changes hold from the next request on; the key's text stays.
+        """Rename an API key, or change what it may do. The body is an object with the members to change, or just the permissions. Members that are not sent stay as they are; permissions that are sent replace all of them, with `read` true and the others false where they are missing. An expiry moves only to an earlier moment; for a later one the key is rotated. Changes hold from the next request on; the key's text stays.
 
         key_id: The key's id, as the list has it.
         name: A new name; it comes before one in the body.
@@ -191,6 +191,13 @@ class ApiKeys(Chapter):
         key_id: The key's id, as the list has it.
         """
         return cast("T.ChangePasswordAnswer", self._client.ask("DELETE", f"/api/v1/organization/api-keys/{segment(key_id)}"))
+
+    def rotate_api_key(self, key_id: int, body: T.RotateApiKeyBody2 | None = None) -> T.RotateApiKeyAnswer:
+        """Replace an API key, with time to change over. Makes a new key with the same name, permissions and limit; only this answer shows it. The former works on for `overlap_hours`, or until its own expiry if that is sooner. The caller must be allowed to make such a key: a key that expires cannot make one that outlives it.
+
+        key_id: The key's id, as the list has it.
+        """
+        return cast("T.RotateApiKeyAnswer", self._client.ask("POST", f"/api/v1/users/me/api-keys/{segment(key_id)}/rotate", body=body))
 
 
 class Organization(Chapter):
@@ -774,6 +781,16 @@ class Documents(Chapter):
         document_id: The document, by its `id`.
         """
         return cast("T.Document", self._client.ask("GET", f"/api/v1/assistants/documents/{segment(document_id)}"))
+
+    def list_document_passages(self, assistant_id: int, document_id: int, *, after: int | None = None, limit: int | None = None) -> T.DocumentPassages:
+        """What a document was cut into, passage by passage. The passages the assistant finds now, in the order of the document; none before it is read. While a new reading is going on, they are those of the one before. Each page takes the same time, however long the document is.
+
+        assistant_id: The assistant the document belongs to, by its `id`.
+        document_id: The document, by its `id`.
+        after: The `position` of the last passage of the page before; the list goes on after it. Absent: from the first.
+        limit: How many to return at most.
+        """
+        return cast("T.DocumentPassages", self._client.ask("GET", f"/api/v1/assistants/{segment(assistant_id)}/documents/{segment(document_id)}/passages", query={"after": after, "limit": limit}))
 
     def list_documents(self, assistant_id: int) -> T.DocumentList:
         """An assistant's documents, the newest first. All of the assistant's documents, whatever their state, without pages.

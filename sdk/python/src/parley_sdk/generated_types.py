@@ -256,6 +256,10 @@ class ApiKey(TypedDict):
     "How the key begins, then dots: enough to recognize it."
     last_used_at: str | None
     "When it was last used; null before the first time. It may lag behind a little."
+    last_used_address: str | None
+    "The network address it was last used from: behind a trusted proxy, the one the proxy names. Null before the first use. It may lag behind a little."
+    expires_at: str | None
+    "From this moment on it is refused. Null: it lives until it is revoked."
     usage_count: int
     "How many requests came with it. It may lag behind a little."
     is_active: bool
@@ -304,6 +308,8 @@ class CreateApiKeyBody(TypedDict):
     "What the key may do, at most what the caller may. Null or absent: `read` and `write`, as far as the caller has them."
     rate_limit: NotRequired[CreateApiKeyBodyRateLimit | None]
     "A limit of the key's own. Null: none; absent: that of the key the request comes with, if it has one."
+    expires_at: NotRequired[str | None]
+    "From when on it is refused; a moment to come. Null: never; absent: as the key the request comes with, if that expires."
 
 
 
@@ -320,6 +326,8 @@ class UpdateApiKeyBody(TypedDict):
     "Replaces all permissions; at most what the caller may."
     rate_limit: NotRequired[CreateApiKeyBodyRateLimit | None]
     "Replaces the key's own limit; null takes it away."
+    expires_at: NotRequired[str | None]
+    "An earlier expiry than it had; a moment to come. Null or absent: it stays as it is."
 
 
 UpdateApiKeyBody2: TypeAlias = "UpdateApiKeyBody | CreateApiKeyBodyPermissions | None"
@@ -337,6 +345,10 @@ class OrganizationApiKey(TypedDict):
     "How the key begins, then dots: enough to recognize it."
     last_used_at: str | None
     "When it was last used; null before the first time. It may lag behind a little."
+    last_used_address: str | None
+    "The network address it was last used from: behind a trusted proxy, the one the proxy names. Null before the first use. It may lag behind a little."
+    expires_at: str | None
+    "From this moment on it is refused. Null: it lives until it is revoked."
     usage_count: int
     "How many requests came with it. It may lag behind a little."
     is_active: bool
@@ -374,6 +386,26 @@ class ListOrganizationApiKeysQuery(TypedDict):
     offset: NotRequired[int]
     "How many to leave out before the first. Default: 0."
 
+
+
+class RotateApiKeyAnswer(TypedDict):
+    api_key: ApiKey
+    "The new key as lists show it."
+    former_key: ApiKey
+    "The key it replaces, with the moment from which on that is refused."
+    key: str
+    "Sent as `Authorization: Bearer …`. Keep it now: it is never shown again."
+
+
+
+class RotateApiKeyBody(TypedDict):
+    overlap_hours: NotRequired[int | None]
+    "How long the former key works on. 0: it is revoked at once. Null or absent: 24."
+    expires_at: NotRequired[str | None]
+    "When the new key expires. Null: never; absent: after as long a life as the former was given."
+
+
+RotateApiKeyBody2: TypeAlias = "RotateApiKeyBody | None"
 
 
 class OrganizationSaved(TypedDict):
@@ -6567,6 +6599,36 @@ class DocumentDeleted(TypedDict):
 
 
 
+class DocumentPassages(TypedDict):
+    items: list[DocumentPassagesItem]
+    "In the order of the document."
+    next_after: int | None
+    "`after` of the next page. Null: this is the last."
+
+
+
+class DocumentPassagesItem(TypedDict):
+    id: int
+    "Names the passage, as in the answer to a question; a new reading gives others."
+    position: int
+    "Its place in the document, from 0."
+    page: int | None
+    "Number of the page, from 1. Null where the format has none."
+    section: str
+    "The headings it stands under, with ` > ` between; empty: none."
+    passage: str
+    "Its text."
+
+
+
+class ListDocumentPassagesQuery(TypedDict):
+    after: NotRequired[int]
+    "The `position` of the last passage of the page before; the list goes on after it. Absent: from the first."
+    limit: NotRequired[int]
+    "How many to return at most. Default: 20."
+
+
+
 class DocumentList(TypedDict):
     documents: list[Document]
     "The newest first."
@@ -6586,6 +6648,8 @@ class DocumentSearchResponse(TypedDict):
 
 
 class DocumentSearchResponsePassage(TypedDict):
+    id: int
+    "Names the passage, as in the list of its document; a new reading gives others."
     document_id: int
     "The document the passage is from."
     document_name: str
@@ -8946,14 +9010,16 @@ class ReadOverviewAnswerChecklistEntry(TypedDict):
 
 
 class ReadOverviewAnswerAttentionEntry(TypedDict):
-    kind: Literal["webhook-disabled", "webhook-failing", "trunk-failed", "calls-failed", "texts-failed", "email-unverified"]
-    "`webhook-disabled`: nothing is sent to a URL any more. `webhook-failing`: its last five or more tries failed. `trunk-failed`: a line in use is not registered or does not answer. `calls-failed` and `texts-failed`: how many of the last 24 hours failed. `email-unverified`: the caller may only read until their address is verified."
+    kind: Literal["webhook-disabled", "webhook-failing", "trunk-failed", "key-expiring", "calls-failed", "texts-failed", "email-unverified"]
+    "`webhook-disabled`: nothing is sent to a URL any more. `webhook-failing`: its last five or more tries failed. `trunk-failed`: a line in use is not registered or does not answer. `key-expiring`: an API key of the caller's, or for admins of anybody's, expires within a week. `calls-failed` and `texts-failed`: how many of the last 24 hours failed. `email-unverified`: the caller may only read until their address is verified."
     subject: str | None
-    "The webhook's host or the trunk's name; of failed calls the most frequent `end_reason`. Else null."
+    "The webhook's host, or the trunk's or the key's name; of failed calls the most frequent `end_reason`. Else null."
     count: int
     "Failed calls, texts or tries in a row; 1 where nothing is counted."
     since: str | None
     "When it began. Null for what is counted over the last 24 hours."
+    until: str | None
+    "When a key expires. Null for everything else."
 
 
 

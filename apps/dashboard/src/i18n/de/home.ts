@@ -7,6 +7,8 @@ export const home: TextsLike<typeof english> = {
     other: "{count} Anrufe sind gescheitert, die meisten an „{name}“",
   },
   "attention.email-unverified": "Ihre E-Mail-Adresse ist nicht bestätigt: Bis dahin dürfen Sie nur lesen.",
+  "attention.key-expiring": "Der API-Schlüssel „{name}“ läuft innerhalb einer Woche ab:",
+  "attention.look-keys": "Ersetzen",
   "attention.look": "Ansehen",
   "attention.none": "Alles in Ordnung.",
   "attention.since": "seit",

@@ -2,6 +2,21 @@ import type { numbers as english } from "../en/numbers.ts";
 import type { TextsLike } from "../t.ts";
 
 export const numbers: TextsLike<typeof english> = {
+  "caller-ids.about":
+    "Nummern, die Sie anderswo haben, können Angerufenen gezeigt werden, sobald ein Anbieter sie bestätigt hat. Um eine aufzugeben, entfernen Sie sie beim Anbieter und importieren neu.",
+  "caller-ids.code": "Einzugebender Code",
+  "caller-ids.code-called": "{carrier} ruft jetzt {number} an. Wer abnimmt, gibt diesen Code ein.",
+  "caller-ids.code-texted": "{carrier} hat einen Code an {number} geschickt. Geben Sie ihn beim Anbieter ein.",
+  "caller-ids.number-hint": "Mit Landesvorwahl. Wem sie gehört, muss jetzt am Telefon sein.",
+  "caller-ids.sync": "Bestätigte Nummern importieren",
+  "caller-ids.synced": {
+    one: "1 Nummer ist bestätigt: {added} neu, {removed} entfallen.",
+    other: "{count} Nummern sind bestätigt: {added} neu, {removed} entfallen.",
+  },
+  "caller-ids.then-sync": "Ist die Nummer bestätigt, importieren Sie die bestätigten Nummern.",
+  "caller-ids.title": "Bestätigte Absendernummern",
+  "caller-ids.verify": "Nummer bestätigen lassen",
+  "caller-ids.verify-title": "Eine Nummer vom Anbieter bestätigen lassen",
   "carrier.about": "Fragt den Netzbetreiber, wohin er Anrufe und SMS dieser Nummer schickt.",
   "carrier.ask": "Netzbetreiber fragen",
   "carrier.calls": "Anrufe gehen an",

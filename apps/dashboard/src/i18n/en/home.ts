@@ -2,6 +2,8 @@
 export const home = {
   "attention.calls-failed": { one: "1 call failed, by “{name}”", other: "{count} calls failed, most by “{name}”" },
   "attention.email-unverified": "Your e-mail address is not verified: until then you may only read.",
+  "attention.key-expiring": "The API key “{name}” expires within a week:",
+  "attention.look-keys": "Replace it",
   "attention.look": "Look at them",
   "attention.none": "All is well.",
   "attention.since": "since",

@@ -1,5 +1,20 @@
 /** Numbers: who answers them, what is on sale, whether they work. */
 export const numbers = {
+  "caller-ids.about":
+    "Numbers you own elsewhere can be shown to people you call, once a carrier has verified them. To let go of one, remove it at the carrier and import again.",
+  "caller-ids.code": "Code to enter",
+  "caller-ids.code-called": "{carrier} is calling {number} now. Whoever answers enters this code.",
+  "caller-ids.code-texted": "{carrier} has sent a code to {number}. Enter it at the carrier.",
+  "caller-ids.number-hint": "With the country code. Its owner has to be at the telephone now.",
+  "caller-ids.sync": "Import verified numbers",
+  "caller-ids.synced": {
+    one: "1 number is verified: {added} new, {removed} gone.",
+    other: "{count} numbers are verified: {added} new, {removed} gone.",
+  },
+  "caller-ids.then-sync": "Once the number is verified, import the verified numbers.",
+  "caller-ids.title": "Verified caller ids",
+  "caller-ids.verify": "Verify a number",
+  "caller-ids.verify-title": "Have a carrier verify a number",
   "carrier.about": "Asks the carrier where it sends the calls and texts of this number.",
   "carrier.ask": "Ask the carrier",
   "carrier.calls": "Calls go to",

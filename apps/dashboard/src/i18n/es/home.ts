@@ -7,6 +7,8 @@ export const home: TextsLike<typeof english> = {
     other: "Fallaron {count} llamadas, la mayoría por «{name}»",
   },
   "attention.email-unverified": "Su dirección de correo no está verificada: hasta entonces solo puede leer.",
+  "attention.key-expiring": "La clave de API «{name}» caduca en menos de una semana:",
+  "attention.look-keys": "Sustituirla",
   "attention.look": "Verlas",
   "attention.none": "Todo está bien.",
   "attention.since": "desde",

@@ -2,6 +2,21 @@ import type { numbers as english } from "../en/numbers.ts";
 import type { TextsLike } from "../t.ts";
 
 export const numbers: TextsLike<typeof english> = {
+  "caller-ids.about":
+    "Los números que posee en otro sitio se pueden mostrar a quien llama, una vez que un operador los haya verificado. Para soltar uno, quítelo en el operador e importe de nuevo.",
+  "caller-ids.code": "Código que introducir",
+  "caller-ids.code-called": "{carrier} está llamando ahora a {number}. Quien conteste introduce este código.",
+  "caller-ids.code-texted": "{carrier} ha enviado un código a {number}. Introdúzcalo en el operador.",
+  "caller-ids.number-hint": "Con el prefijo del país. Su titular tiene que estar ahora al teléfono.",
+  "caller-ids.sync": "Importar números verificados",
+  "caller-ids.synced": {
+    one: "1 número está verificado: {added} nuevos, {removed} quitados.",
+    other: "{count} números están verificados: {added} nuevos, {removed} quitados.",
+  },
+  "caller-ids.then-sync": "Cuando el número esté verificado, importe los números verificados.",
+  "caller-ids.title": "Identificadores de llamada verificados",
+  "caller-ids.verify": "Verificar un número",
+  "caller-ids.verify-title": "Hacer que un operador verifique un número",
   "carrier.about": "Pregunta al operador adónde envía las llamadas y mensajes de este número.",
   "carrier.ask": "Preguntar al operador",
   "carrier.calls": "Las llamadas van a",

@@ -4,6 +4,8 @@ import type { TextsLike } from "../t.ts";
 export const home: TextsLike<typeof english> = {
   "attention.calls-failed": { other: "{count} 通电话失败，最多的原因是“{name}”" },
   "attention.email-unverified": "您的电子邮件地址尚未验证：在此之前只能查看。",
+  "attention.key-expiring": "API 密钥“{name}”将在一周内过期：",
+  "attention.look-keys": "更换",
   "attention.look": "查看",
   "attention.none": "一切正常。",
   "attention.since": "自",

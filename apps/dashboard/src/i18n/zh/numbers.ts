@@ -2,6 +2,17 @@ import type { numbers as english } from "../en/numbers.ts";
 import type { TextsLike } from "../t.ts";
 
 export const numbers: TextsLike<typeof english> = {
+  "caller-ids.about": "您在别处拥有的号码，经运营商验证后，可在呼出时显示。若要取消，请在运营商处移除后重新导入。",
+  "caller-ids.code": "需输入的验证码",
+  "caller-ids.code-called": "{carrier} 正在呼叫 {number}。接听者请输入此验证码。",
+  "caller-ids.code-texted": "{carrier} 已向 {number} 发送验证码。请在运营商处输入。",
+  "caller-ids.number-hint": "请带国家代码。号码所有者现在须在电话旁。",
+  "caller-ids.sync": "导入已验证号码",
+  "caller-ids.synced": { other: "{count} 个号码已验证：新增 {added}，移除 {removed}。" },
+  "caller-ids.then-sync": "号码验证完成后，请导入已验证号码。",
+  "caller-ids.title": "已验证的来电显示号码",
+  "caller-ids.verify": "验证号码",
+  "caller-ids.verify-title": "请运营商验证号码",
   "carrier.about": "向运营商查询此号码的来电和短信发往何处。",
   "carrier.ask": "查询运营商",
   "carrier.calls": "来电发往",

@@ -8,6 +8,7 @@ import { Loaded } from "../../kit/Loaded.tsx";
 import { Time } from "../../kit/Time.tsx";
 import { useRights } from "../../session/use-session.ts";
 import { DocumentActions } from "./DocumentActions.tsx";
+import { DocumentPassages } from "./DocumentPassages.tsx";
 import { DocumentState } from "./DocumentState.tsx";
 import { type AssistantDocument, documentQueries, isBeingRead, READING_MS } from "./documents-queries.ts";
 import type { DocumentsSearch } from "./documents-search.ts";
@@ -36,6 +37,9 @@ export function DocumentDrawer({ assistantId, search }: DocumentDrawerProps) {
             <DocumentState document={one} />
             {mayWrite && <DocumentActions document={one} onDeleted={close} />}
             <FactList isWide facts={factsOf(one)} />
+            {one.status === "completed" && (
+              <DocumentPassages assistantId={assistantId} documentId={one.id} question={search.q} />
+            )}
           </>
         )}
       </Loaded>

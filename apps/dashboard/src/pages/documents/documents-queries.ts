@@ -1,12 +1,13 @@
 import type { getAssistant } from "@parley/contracts/assistants/assistant-contracts";
 import type {
   getAssistantDocument,
+  listDocumentPassages,
   listDocuments,
   searchDocuments,
 } from "@parley/contracts/documents/document-contracts";
 import type { WireAnswer } from "@parley/contracts/operation";
-import { queryOptions } from "@tanstack/react-query";
-import { apiQuery, queryClient } from "../../api/api-query.ts";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { apiQuery, queryClient, queryText } from "../../api/api-query.ts";
 import { callApi } from "../../api/call-api.ts";
 
 export type AssistantDocument = WireAnswer<typeof getAssistantDocument>;
@@ -33,6 +34,16 @@ export const documentQueries = {
     }) => (data?.documents.some(isBeingRead) === true ? READING_MS : (false as const)),
   }),
   one: (assistantId: number, id: number) => apiQuery<typeof getAssistantDocument>(documentPath(assistantId, id)),
+  passagesOf: (assistantId: number, id: number) => {
+    const path = `${documentPath(assistantId, id)}/passages`;
+    return infiniteQueryOptions({
+      queryKey: [path],
+      queryFn: ({ pageParam, signal }) =>
+        callApi<typeof listDocumentPassages>("GET", `${path}${queryText({ after: pageParam })}`, { signal }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ next_after: next }) => next ?? undefined,
+    });
+  },
   passages: (assistantId: number, query: string) => {
     const path = `${documentsPath(assistantId)}/search`;
     const body = { query, limit: PASSAGES };

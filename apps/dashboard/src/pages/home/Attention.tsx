@@ -15,11 +15,19 @@ export function Attention({ items }: { readonly items: readonly Item[] }) {
       ) : (
         <ul className="grid gap-2">
           {items.map((item) => (
-            <li key={`${item.kind} ${item.subject}`} className="flex flex-wrap gap-x-2 wrap-anywhere">
+            <li key={`${item.kind} ${item.subject} ${item.until}`} className="flex flex-wrap gap-x-2 wrap-anywhere">
               <span className="text-bad font-medium">{wordsOf(item)}</span>
               {item.since !== null && (
                 <span className="text-quiet">
                   {t("attention.since")} <Time at={item.since} />
+                </span>
+              )}
+              {item.until !== null && (
+                <span className="text-quiet">
+                  <Time at={item.until} />{" "}
+                  <Link to="/keys" className="text-accent underline">
+                    {t("attention.look-keys")}
+                  </Link>
                 </span>
               )}
               {item.kind === "calls-failed" && (
@@ -44,6 +52,8 @@ function wordsOf({ kind, subject, count }: Item): string {
       return t("attention.webhook-failing", { name, count });
     case "trunk-failed":
       return t("attention.trunk-failed", { name });
+    case "key-expiring":
+      return t("attention.key-expiring", { name });
     case "calls-failed":
       return t("attention.calls-failed", { name, count });
     case "texts-failed":

@@ -10,7 +10,7 @@ import { Loaded } from "../../kit/Loaded.tsx";
 import { OffsetPages } from "../../kit/OffsetPages.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Table } from "../../kit/Table.tsx";
-import { Time } from "../../kit/Time.tsx";
+import { Expiry, LastUse } from "./KeyTimes.tsx";
 import { ALL_KEYS_PATH } from "./keys-path.ts";
 import { permissionWords } from "./permissions.ts";
 import { refreshKeys } from "./refresh-keys.ts";
@@ -58,7 +58,12 @@ export function EverybodysKeys() {
                   isExtra: true,
                   cell: ({ permissions }) => permissionWords(permissions),
                 },
-                { title: t("keys.used"), isExtra: true, cell: ({ last_used_at: at }) => <Time at={at} /> },
+                {
+                  title: t("keys.used"),
+                  isExtra: true,
+                  cell: (key) => <LastUse at={key.last_used_at} address={key.last_used_address} />,
+                },
+                { title: t("keys.expires"), isExtra: true, cell: ({ expires_at: at }) => <Expiry at={at} /> },
                 {
                   title: t("action.actions"),
                   isNumber: true,

@@ -1,11 +1,9 @@
-import type { deleteApiKey, listApiKeys } from "@parley/contracts/accounts/api-key-contracts";
+import type { listApiKeys } from "@parley/contracts/accounts/api-key-contracts";
 import type { WireAnswer } from "@parley/contracts/operation";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../api/api-query.ts";
-import { callApi } from "../../api/call-api.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
-import { ConfirmButton } from "../../kit/ConfirmButton.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
@@ -13,10 +11,11 @@ import { Table } from "../../kit/Table.tsx";
 import { Time } from "../../kit/Time.tsx";
 import { useRights } from "../../session/use-session.ts";
 import { EverybodysKeys } from "./EverybodysKeys.tsx";
+import { KeyActions } from "./KeyActions.tsx";
+import { Expiry, LastUse } from "./KeyTimes.tsx";
 import { KEYS_PATH } from "./keys-path.ts";
 import { NewKey } from "./NewKey.tsx";
 import { permissionWords } from "./permissions.ts";
-import { refreshKeys } from "./refresh-keys.ts";
 
 type ApiKey = WireAnswer<typeof listApiKeys>[number];
 
@@ -24,10 +23,6 @@ type ApiKey = WireAnswer<typeof listApiKeys>[number];
 export function KeysPage() {
   const { mayWrite, mayAdmin } = useRights();
   const keys = useQuery(apiQuery<typeof listApiKeys>(KEYS_PATH));
-  const revoke = async (id: number) => {
-    await callApi<typeof deleteApiKey>("DELETE", `${KEYS_PATH}/${id}`);
-    await refreshKeys();
-  };
   return (
     <>
       <PageHead title={t("keys.title")}>{mayWrite && <NewKey />}</PageHead>
@@ -46,7 +41,12 @@ export function KeysPage() {
                   { title: t("keys.name"), cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi> },
                   { title: t("keys.prefix"), isExtra: true, cell: ({ key_prefix }) => <code>{key_prefix}</code> },
                   { title: t("keys.permissions"), cell: ({ permissions }) => permissionWords(permissions) },
-                  { title: t("keys.used"), isExtra: true, cell: ({ last_used_at }) => <Time at={last_used_at} /> },
+                  {
+                    title: t("keys.used"),
+                    isExtra: true,
+                    cell: (key) => <LastUse at={key.last_used_at} address={key.last_used_address} />,
+                  },
+                  { title: t("keys.expires"), cell: ({ expires_at }) => <Expiry at={expires_at} /> },
                   {
                     title: t("keys.requests"),
                     isNumber: true,
@@ -57,15 +57,7 @@ export function KeysPage() {
                   {
                     title: t("action.actions"),
                     isNumber: true,
-                    cell: ({ id, name }) => (
-                      <ConfirmButton
-                        label={t("keys.revoke")}
-                        subject={name}
-                        title={t("keys.revoke-title")}
-                        consequence={t("keys.revoke-consequence", { name })}
-                        perform={() => revoke(id)}
-                      />
-                    ),
+                    cell: (key) => <KeyActions apiKey={key} />,
                   },
                 ]}
               />

@@ -7,9 +7,10 @@ import { Button } from "../../kit/Button.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { Modal } from "../../kit/Modal.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
-import { Secret } from "../../kit/Secret.tsx";
 import { useRights } from "../../session/use-session.ts";
 import { KEYS_PATH } from "./keys-path.ts";
+import { chosenExpiry, LifeSelect } from "./LifeSelect.tsx";
+import { MadeKey } from "./MadeKey.tsx";
 import { PERMISSIONS } from "./permissions.ts";
 import { refreshKeys } from "./refresh-keys.ts";
 
@@ -23,6 +24,7 @@ export function NewKey() {
         body: {
           name: form.get("name"),
           permissions: Object.fromEntries(PERMISSIONS.map((name) => [name, name === "read" || form.has(name)])),
+          expires_at: chosenExpiry(form),
         },
       }),
     onSuccess: refreshKeys,
@@ -61,6 +63,7 @@ export function NewKey() {
                 </label>
               ))}
             </fieldset>
+            <LifeSelect />
             <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={close}>{t("action.cancel")}</Button>
               <Button look="solid" type="submit" disabled={creation.isPending}>
@@ -70,7 +73,7 @@ export function NewKey() {
           </form>
         ) : (
           <>
-            <Secret label={t("keys.shown-once")} text={creation.data.key} />
+            <MadeKey text={creation.data.key} />
             <Button look="solid" onClick={close}>
               {t("action.done")}
             </Button>

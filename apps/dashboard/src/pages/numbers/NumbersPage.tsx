@@ -10,6 +10,7 @@ import { PageHead } from "../../kit/PageHead.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { useRights } from "../../session/use-session.ts";
+import { CallerIds } from "./CallerIds.tsx";
 import { NumberFilters } from "./NumberFilters.tsx";
 import { NumbersTable } from "./NumbersTable.tsx";
 import { NUMBERS_PATH, numbersQuery, refreshNumbers } from "./numbers-queries.ts";
@@ -63,6 +64,7 @@ export function NumbersPage() {
           </>
         )}
       </Loaded>
+      {mayAdmin && <CallerIds />}
     </>
   );
 }

@@ -96,7 +96,7 @@ export function createAccountsFeature(deps: AccountsDeps): AccountsFeature {
   };
   const { accessTokens, cookies, csrfTokens } = context;
   const checks = {
-    checkApiKey: createApiKeyCheck(platform, (apiKeyId) => keyUse.record(apiKeyId)),
+    checkApiKey: createApiKeyCheck(platform, (apiKeyId, address) => keyUse.record(apiKeyId, address)),
     ...createSessionChecks(platform, (sessionId) => sessionUse.record(sessionId)),
   };
   const providerSettings = createProviderSettings(platform);

@@ -47,6 +47,36 @@ export async function listLiveChunks(unit: ScopedUnitOfWork, documentId: number)
     .execute();
 }
 
+/** A passage in its place. */
+export interface PlacedChunk extends StoredChunk {
+  readonly id: number;
+  /** From 0, in the order of the document. */
+  readonly position: number;
+}
+
+/** Some of what is found of a document now, in order. @param after the position of the last of the page before; null: from the first */
+export async function listChunksAfter(
+  unit: ScopedUnitOfWork,
+  documentId: number,
+  { after, limit }: { readonly after: number | null; readonly limit: number },
+): Promise<readonly PlacedChunk[]> {
+  return unit.db
+    .selectFrom("document_chunks as chunk")
+    .innerJoin("documents as document", (join) =>
+      join
+        .onRef("document.organization_id", "=", "chunk.organization_id")
+        .onRef("document.id", "=", "chunk.document_id")
+        .onRef("document.live_revision", "=", "chunk.revision"),
+    )
+    .select(["chunk.id", "chunk.position", "chunk.section", "chunk.content", "chunk.page"])
+    .where("chunk.organization_id", "=", unit.organizationId)
+    .where("chunk.document_id", "=", documentId)
+    .$if(after !== null, (query) => query.where("chunk.position", ">", after ?? 0))
+    .orderBy("chunk.position")
+    .limit(limit)
+    .execute();
+}
+
 /** A passage as it is kept. */
 export interface StoredChunk {
   /** The headings it stands under, the outermost first, with ` > ` between. */

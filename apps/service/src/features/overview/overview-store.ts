@@ -1,9 +1,11 @@
+import type { UserId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import type { BusyHour, CallDay, SetUpFacts, TextDay, Trouble } from "./overview.ts";
+import type { BusyHour, CallDay, ExpiringKey, SetUpFacts, TextDay, Trouble } from "./overview.ts";
 
-/** As many as a person reads. */
-const MAX_TROUBLES = 18;
+/** As many as a person reads: with the keys, and an address, calls and texts, 20. */
+const MAX_TROUBLES = 12;
+const MAX_EXPIRING_KEYS = 5;
 /** After so many failures in a row a webhook is left alone for a while. */
 const FAILING_FROM = 5;
 
@@ -112,4 +114,24 @@ export async function listTroubles(unit: ScopedUnitOfWork): Promise<readonly Tro
     where trunk.organization_id = ${organizationId} and trunk.is_enabled and state.state in ('auth_failed', 'unreachable')
     order by "since" nulls last, "subject" limit ${MAX_TROUBLES}`.execute(unit.db);
   return rows;
+}
+
+/** Keys that still work and stop within a time, the first to expire first. @param ownerId null: everybody's */
+export async function listExpiringKeys(
+  unit: ScopedUnitOfWork,
+  ownerId: UserId | null,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<readonly ExpiringKey[]> {
+  return unit.db
+    .selectFrom("api_keys")
+    .select(["name", sql<Date>`expires_at`.as("expiresAt")])
+    .where("organization_id", "=", unit.organizationId)
+    .where("is_active", "=", true)
+    .where("expires_at", ">", from)
+    .where("expires_at", "<=", to)
+    .$if(ownerId !== null, (query) => query.where("user_id", "=", ownerId))
+    .orderBy("expires_at")
+    .orderBy("id")
+    .limit(MAX_EXPIRING_KEYS)
+    .execute();
 }

@@ -32,6 +32,12 @@ export interface TextDay {
   readonly failed: number;
 }
 
+/** An API key that stops working soon. */
+export interface ExpiringKey {
+  readonly name: string;
+  readonly expiresAt: Date;
+}
+
 /** Something outside that does not work. */
 export interface Trouble {
   readonly kind: "webhook-disabled" | "webhook-failing" | "trunk-failed";

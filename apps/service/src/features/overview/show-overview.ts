@@ -1,11 +1,13 @@
 import type { WireAnswer } from "@parley/contracts/operation";
 import type { readOverview } from "@parley/contracts/overview-contracts";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
+import type { UserId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import type { BusyHour, CallDay, SetUpFacts, TextDay, Trouble } from "./overview.ts";
+import type { BusyHour, CallDay, ExpiringKey, SetUpFacts, TextDay, Trouble } from "./overview.ts";
 import {
   countOngoing,
   listBusyHours,
+  listExpiringKeys,
   listTroubles,
   readCallDay,
   readSetUpFacts,
@@ -15,6 +17,8 @@ import {
 type Overview = WireAnswer<typeof readOverview>;
 
 const HOUR_MS = 3_600_000;
+/** Long enough ahead for somebody who is away over a weekend to replace a key. */
+const KEY_NOTICE_MS = 7 * 24 * HOUR_MS;
 
 export interface OverviewFacts {
   readonly now: Date;
@@ -22,6 +26,8 @@ export interface OverviewFacts {
   readonly hasModel: boolean;
   /** The caller's own address. */
   readonly isVerified: boolean;
+  /** Whose keys are looked at; null: everybody's. */
+  readonly keyOwnerId: UserId | null;
 }
 
 /** The organization's last 24 hours and what stands out, in a handful of statements. */
@@ -34,12 +40,16 @@ export async function showOverview(unit: ScopedUnitOfWork, facts: OverviewFacts)
   const ongoing = await countOngoing(unit);
   const texts = await readTextDay(unit, since);
   const troubles = await listTroubles(unit);
+  const keys = await listExpiringKeys(unit, facts.keyOwnerId, {
+    from: now,
+    to: new Date(now.getTime() + KEY_NOTICE_MS),
+  });
   const { total, failed, seconds } = calls;
   return {
     organization_id: unit.organizationId,
     now: toWireTimestamp(now),
     checklist: checklistOf(setUp, facts.hasModel),
-    attention: attentionOf({ troubles, calls, texts, isVerified: facts.isVerified }),
+    attention: attentionOf({ troubles, keys, calls, texts, isVerified: facts.isVerified }),
     calls: { total, ongoing, failed, seconds },
     texts: { ...texts },
     hours: everyHour(hours, since, now),
@@ -59,25 +69,36 @@ function checklistOf(setUp: SetUpFacts, hasModel: boolean): Overview["checklist"
 
 interface Observed {
   readonly troubles: readonly Trouble[];
+  readonly keys: readonly ExpiringKey[];
   readonly calls: CallDay;
   readonly texts: TextDay;
   readonly isVerified: boolean;
 }
 
-function attentionOf({ troubles, calls, texts, isVerified }: Observed): Overview["attention"] {
+const NO_TIMES = { since: null, until: null };
+
+function attentionOf({ troubles, keys, calls, texts, isVerified }: Observed): Overview["attention"] {
   return [
-    ...(isVerified ? [] : [{ kind: "email-unverified" as const, subject: null, count: 1, since: null }]),
+    ...(isVerified ? [] : [{ kind: "email-unverified" as const, subject: null, count: 1, ...NO_TIMES }]),
     ...troubles.map(({ kind, subject, count, since }) => ({
       kind,
       // The path and the query of a webhook may hold a secret.
       subject: kind === "trunk-failed" ? subject : hostOf(subject),
       count,
       since: toWireTimestampOrNull(since),
+      until: null,
+    })),
+    ...keys.map(({ name, expiresAt }) => ({
+      kind: "key-expiring" as const,
+      subject: name,
+      count: 1,
+      since: null,
+      until: toWireTimestamp(expiresAt),
     })),
     ...(calls.failed === 0
       ? []
-      : [{ kind: "calls-failed" as const, subject: calls.worstReason, count: calls.failed, since: null }]),
-    ...(texts.failed === 0 ? [] : [{ kind: "texts-failed" as const, subject: null, count: texts.failed, since: null }]),
+      : [{ kind: "calls-failed" as const, subject: calls.worstReason, count: calls.failed, ...NO_TIMES }]),
+    ...(texts.failed === 0 ? [] : [{ kind: "texts-failed" as const, subject: null, count: texts.failed, ...NO_TIMES }]),
   ];
 }
 

@@ -32,8 +32,8 @@ describe("activity buffer", () => {
     await clock.advance(4_000);
     expect(written).toEqual([
       [
-        { key: 1, count: 101, lastAt: new Date("2026-01-01T00:00:01Z") },
-        { key: 2, count: 1, lastAt: new Date("2026-01-01T00:00:01Z") },
+        { key: 1, count: 101, lastAt: new Date("2026-01-01T00:00:01Z"), lastAddress: null },
+        { key: 2, count: 1, lastAt: new Date("2026-01-01T00:00:01Z"), lastAddress: null },
       ],
     ]);
     await clock.advance(60_000);
@@ -55,13 +55,15 @@ describe("activity buffer", () => {
     const { buffer, clock, state, written } = build();
     buffer.start();
     state.isBroken = true;
-    buffer.record(1);
+    buffer.record(1, "10.0.0.4");
     await clock.advance(5_000);
-    buffer.record(1);
+    buffer.record(1, "10.0.0.5");
     await clock.advance(5_000);
     state.isBroken = false;
     await clock.advance(5_000);
-    expect(written).toEqual([[{ key: 1, count: 2, lastAt: new Date("2026-01-01T00:00:05Z") }]]);
+    expect(written).toEqual([
+      [{ key: 1, count: 2, lastAt: new Date("2026-01-01T00:00:05Z"), lastAddress: "10.0.0.5" }],
+    ]);
     await buffer.stop();
   });
 });

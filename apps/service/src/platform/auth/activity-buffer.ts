@@ -6,6 +6,8 @@ export interface Activity<Key> {
   readonly key: Key;
   readonly count: number;
   readonly lastAt: Date;
+  /** The network address the last of them came from; null where it is not known or not kept. */
+  readonly lastAddress: string | null;
 }
 
 export interface ActivityBufferOptions<Key> {
@@ -32,8 +34,8 @@ export class ActivityBuffer<Key> {
     this.#options = options;
   }
 
-  record(key: Key): void {
-    this.#merge({ key, count: 1, lastAt: this.#options.clock.now() });
+  record(key: Key, lastAddress: string | null = null): void {
+    this.#merge({ key, count: 1, lastAt: this.#options.clock.now(), lastAddress });
   }
 
   /** Starts flushing every few seconds. */
@@ -86,10 +88,8 @@ export class ActivityBuffer<Key> {
       this.#pending.set(activity.key, activity);
       return;
     }
-    this.#pending.set(activity.key, {
-      key: activity.key,
-      count: known.count + activity.count,
-      lastAt: known.lastAt > activity.lastAt ? known.lastAt : activity.lastAt,
-    });
+    // What could not be stored comes back after newer use has been recorded.
+    const latest = known.lastAt > activity.lastAt ? known : activity;
+    this.#pending.set(activity.key, { ...latest, count: known.count + activity.count });
   }
 }

@@ -24,6 +24,7 @@ const key: KnownKey = {
   isVerified: true,
   permissions: { read: true, write: true, admin: true },
   requestsPerMinute: null,
+  expiresAt: null,
 };
 const KEY = "any text an operator chose";
 
@@ -51,6 +52,7 @@ function build() {
       authorization: request.authorization,
       cookies: { parley_session: request.cookie },
       csrfToken: request.csrf,
+      remoteAddress: "127.0.0.1",
     });
   return { accessTokens, asked, call, csrfTokens };
 }

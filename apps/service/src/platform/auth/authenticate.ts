@@ -18,6 +18,8 @@ export interface KnownKey extends KnownCaller {
   readonly apiKeyId: number;
   readonly permissions: KeyPermissions;
   readonly requestsPerMinute: number | null;
+  /** From when on it is refused; null: never. */
+  readonly expiresAt: Date | null;
 }
 
 export interface KnownSession extends KnownCaller {
@@ -29,7 +31,8 @@ export interface KnownSession extends KnownCaller {
  * unless key or session, user, membership and organization are all valid right now.
  */
 export interface CredentialChecks {
-  checkApiKey(key: string): Promise<KnownKey | null>;
+  /** @throws DomainError `unauthenticated` for a key that has expired: who has it learns what to do. */
+  checkApiKey(key: string, remoteAddress: string): Promise<KnownKey | null>;
   checkSessionCookie(cookie: string): Promise<KnownSession | null>;
   checkAccessToken(claims: AccessTokenClaims): Promise<KnownSession | null>;
 }
@@ -50,7 +53,7 @@ export type Authenticate = (request: CallerRequest) => Promise<Identity>;
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   return async (request) => {
     if (request.authorization !== undefined) {
-      const identity = await identifyBearer(deps, request.authorization);
+      const identity = await identifyBearer(deps, request.authorization, request.remoteAddress);
       if (identity === null) throw notValid();
       return identity;
     }
@@ -73,7 +76,11 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   };
 }
 
-async function identifyBearer(deps: AuthenticatorDeps, authorization: string): Promise<Identity | null> {
+async function identifyBearer(
+  deps: AuthenticatorDeps,
+  authorization: string,
+  remoteAddress: string,
+): Promise<Identity | null> {
   const token = /^bearer +(\S.*)$/i.exec(authorization.trim())?.[1];
   if (token === undefined) return null;
   const claims = looksLikeAccessToken(token) ? await deps.accessTokens.verify(token) : null;
@@ -82,10 +89,10 @@ async function identifyBearer(deps: AuthenticatorDeps, authorization: string): P
     return session === null ? null : toIdentity(session, { kind: "access-token", sessionId: session.sessionId });
   }
   // An operator may have chosen any text as a key, even one that looks like a token.
-  const key = await deps.checks.checkApiKey(token);
+  const key = await deps.checks.checkApiKey(token, remoteAddress);
   if (key === null) return null;
-  const { apiKeyId, permissions, requestsPerMinute } = key;
-  return toIdentity(key, { kind: "api-key", apiKeyId, permissions, requestsPerMinute });
+  const { apiKeyId, permissions, requestsPerMinute, expiresAt } = key;
+  return toIdentity(key, { kind: "api-key", apiKeyId, permissions, requestsPerMinute, expiresAt });
 }
 
 function toIdentity(caller: KnownCaller, credential: Identity["credential"]): Identity {

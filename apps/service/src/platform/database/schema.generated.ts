@@ -33,10 +33,12 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   key_hash: Buffer;
   key_prefix: string;
+  last_used_address: string | null;
   last_used_at: Timestamp | null;
   name: string;
   organization_id: number;

@@ -41,6 +41,8 @@ export interface CallerRequest {
   readonly authorization: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly csrfToken: string | undefined;
+  /** Where it comes from, as `callerAddress` says. */
+  readonly remoteAddress: string;
 }
 
 export interface HttpServerOptions {
@@ -198,8 +200,8 @@ function addRoutes(
       bodyLimit: bodyLimitBytes,
       exposeHeadRoute: contract.method === "GET",
       ...addIntakeGate(contract, gates, async (request, reply) => {
-        const identity = contract.access === "public" ? null : await callerOf(request, options);
         const remoteAddress = callerAddress(request.ip, request.socket.remoteAddress ?? "");
+        const identity = contract.access === "public" ? null : await callerOf(request, remoteAddress, options);
         const budgetKey = budgetKeyOf(identity, remoteAddress);
         reply.header("ratelimit-policy", policy);
         takeFromBudget(limiters.byClass[rateClass], rateClass, budgetKey, reply);
@@ -275,13 +277,14 @@ function addRoutes(
   }
 }
 
-async function callerOf(request: FastifyRequest, options: HttpServerOptions): Promise<Identity> {
+async function callerOf(request: FastifyRequest, remoteAddress: string, options: HttpServerOptions): Promise<Identity> {
   const csrfToken = request.headers["x-csrf-token"];
   return options.authenticate({
     method: request.method,
     authorization: request.headers.authorization,
     cookies: readCookies(request),
     csrfToken: Array.isArray(csrfToken) ? csrfToken[0] : csrfToken,
+    remoteAddress,
   });
 }
 

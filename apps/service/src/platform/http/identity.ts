@@ -17,6 +17,8 @@ export type Credential =
       readonly permissions: KeyPermissions;
       /** Requests a minute; null when the key sets none. */
       readonly requestsPerMinute: number | null;
+      /** From when on the key is refused; null: never. */
+      readonly expiresAt: Date | null;
     }
   | { readonly kind: "access-token"; readonly sessionId: string }
   | { readonly kind: "session-cookie"; readonly sessionId: string };

@@ -21,6 +21,9 @@ export interface ApiKey {
   readonly isActive: boolean;
   readonly usageCount: number;
   readonly lastUsedAt: Date | null;
+  readonly lastUsedAddress: string | null;
+  /** From when on it is refused; null: never. */
+  readonly expiresAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -37,6 +40,8 @@ const API_KEY_COLUMNS = [
   "is_active",
   "usage_count",
   "last_used_at",
+  "last_used_address",
+  "expires_at",
   "created_at",
   "updated_at",
 ] as const;
@@ -49,6 +54,7 @@ export interface NewApiKey {
   readonly keyHash: Buffer;
   readonly permissions: KeyPermissions;
   readonly requestsPerMinute: number | null;
+  readonly expiresAt: Date | null;
 }
 
 export async function insertApiKey({ db }: DataDoor, key: NewApiKey): Promise<ApiKey> {
@@ -62,6 +68,7 @@ export async function insertApiKey({ db }: DataDoor, key: NewApiKey): Promise<Ap
       key_hash: key.keyHash,
       permissions: JSON.stringify(key.permissions),
       rate_limit: rateLimitToJson(key.requestsPerMinute),
+      expires_at: key.expiresAt,
     })
     .returning(API_KEY_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -90,6 +97,7 @@ const selectUsableKey = prepareQuery<{ keyHash: Buffer }>()((db, value) =>
       "k.id",
       "k.permissions",
       "k.rate_limit",
+      "k.expires_at",
       "k.organization_id",
       "k.user_id",
       "m.role",
@@ -101,7 +109,10 @@ const selectUsableKey = prepareQuery<{ keyHash: Buffer }>()((db, value) =>
     .where("o.is_active", "=", true),
 );
 
-/** The key and its user; null unless the key, its user, their membership and the organization are all active. */
+/**
+ * The key and its user; null unless the key, its user, their membership and the organization are all active. The key may have
+ * expired; the caller checks that.
+ */
 export async function findUsableApiKey({ db }: DataDoor, keyHash: Buffer): Promise<KnownKey | null> {
   const [row] = await selectUsableKey(db, { keyHash });
   if (row === undefined) return null;
@@ -113,6 +124,7 @@ export async function findUsableApiKey({ db }: DataDoor, keyHash: Buffer): Promi
     isVerified: row.email_verified_at !== null,
     permissions: permissionsFromJson(row.permissions),
     requestsPerMinute: requestsPerMinuteFromJson(row.rate_limit),
+    expiresAt: row.expires_at,
   };
 }
 
@@ -179,6 +191,21 @@ export interface ApiKeyChanges {
   readonly name?: string;
   readonly permissions?: KeyPermissions;
   readonly requestsPerMinute?: number | null;
+  readonly expiresAt?: Date;
+}
+
+/** One of a person's active keys, locked until the transaction ends; null when the person has no such key. */
+export async function lockApiKeyOf(unit: ScopedUnitOfWork, userId: UserId, keyId: number): Promise<ApiKey | null> {
+  const row = await unit.db
+    .selectFrom("api_keys")
+    .select(API_KEY_COLUMNS)
+    .where("organization_id", "=", unit.organizationId)
+    .where("user_id", "=", userId)
+    .where("id", "=", keyId)
+    .where("is_active", "=", true)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : apiKeyFromRow(row);
 }
 
 /** Null when the person has no such key. */
@@ -194,6 +221,7 @@ export async function updateApiKeyOf(
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.permissions === undefined ? {} : { permissions: JSON.stringify(changes.permissions) }),
       ...(changes.requestsPerMinute === undefined ? {} : { rate_limit: rateLimitToJson(changes.requestsPerMinute) }),
+      ...(changes.expiresAt === undefined ? {} : { expires_at: changes.expiresAt }),
       updated_at: sql<Date>`now()`,
     })
     .where("organization_id", "=", unit.organizationId)
@@ -246,13 +274,15 @@ export async function addApiKeyUse({ db }: DataDoor, activities: readonly Activi
       select * from unnest(
         ${activities.map((activity) => activity.key)}::bigint[],
         ${activities.map((activity) => activity.count)}::bigint[],
-        ${activities.map((activity) => activity.lastAt)}::timestamptz[]
-      ) as u (id, count, last_at)
+        ${activities.map((activity) => activity.lastAt)}::timestamptz[],
+        ${activities.map((activity) => activity.lastAddress)}::text[]
+      ) as u (id, count, last_at, last_address)
     ), locked as (
       select k.id from api_keys k where k.id in (select id from used) order by k.id for no key update
     )
     update api_keys k
-    set usage_count = k.usage_count + used.count, last_used_at = greatest(k.last_used_at, used.last_at)
+    set usage_count = k.usage_count + used.count, last_used_at = greatest(k.last_used_at, used.last_at),
+      last_used_address = case when k.last_used_at > used.last_at then k.last_used_address else used.last_address end
     from used join locked on locked.id = used.id
     where k.id = used.id`.execute(db);
 }
@@ -273,6 +303,8 @@ function apiKeyFromRow(row: Pick<Selectable<ApiKeys>, (typeof API_KEY_COLUMNS)[n
     isActive: row.is_active,
     usageCount: row.usage_count,
     lastUsedAt: row.last_used_at,
+    lastUsedAddress: row.last_used_address,
+    expiresAt: row.expires_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -5,6 +5,7 @@ import type { OrganizationScope, UnitOfWork } from "../../../platform/database/s
 import type { Identity, KeyPermissions } from "../../../platform/http/identity.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type ApiKey, insertApiKey } from "./api-key-store.ts";
+import { assertIsAhead, assertMayOutlive, ownExpiry } from "./key-expiry.ts";
 import { assertMayGrant, assertMayLimit, defaultPermissions, ownRequestsPerMinute } from "./key-permissions.ts";
 
 /** A key an operator chose may have no public prefix, so little of it is shown. */
@@ -16,6 +17,8 @@ export interface ApiKeyRequest {
   readonly name: string;
   readonly permissions: KeyPermissions;
   readonly requestsPerMinute: number | null;
+  /** Never, when null or absent. */
+  readonly expiresAt?: Date | null;
   /** A key the operator chose; generated when absent. */
   readonly key?: Secret;
 }
@@ -35,6 +38,7 @@ export async function createApiKey(
     keyHash: platform.hashes.hash("api-key", key.reveal()),
     permissions: request.permissions,
     requestsPerMinute: request.requestsPerMinute,
+    expiresAt: request.expiresAt ?? null,
   });
   return { apiKey, key };
 }
@@ -42,26 +46,30 @@ export async function createApiKey(
 /**
  * Makes a key for the caller that can do no more than the caller may.
  * @param request permissions: the usual ones when undefined; requestsPerMinute: the caller's own limit when undefined, no
- * limit when null
- * @throws DomainError `not-allowed`
+ * limit when null; expiresAt: when the caller's own key does when undefined, never when null
+ * @throws DomainError `not-allowed`; `invalid-input` for an expiry that is over
  */
 export async function createOwnApiKey(
-  platform: Pick<Platform, "hashes" | "random">,
+  platform: Pick<Platform, "clock" | "hashes" | "random">,
   scope: OrganizationScope,
   identity: Identity,
   request: {
     readonly name: string;
     readonly permissions: KeyPermissions | undefined;
     readonly requestsPerMinute: number | null | undefined;
+    readonly expiresAt: Date | null | undefined;
   },
 ): Promise<{ readonly apiKey: ApiKey; readonly key: Secret }> {
   const { name, permissions = defaultPermissions(identity) } = request;
   assertMayGrant(identity, permissions);
   const { requestsPerMinute = ownRequestsPerMinute(identity) } = request;
   assertMayLimit(identity, requestsPerMinute);
+  const { expiresAt = ownExpiry(identity) } = request;
+  assertMayOutlive(identity, expiresAt);
+  if (expiresAt !== null) assertIsAhead(expiresAt, platform.clock.now());
   const { organizationId, userId } = identity;
   return scope.transaction((unit) =>
-    createApiKey(platform, unit, { organizationId, userId, name, permissions, requestsPerMinute }),
+    createApiKey(platform, unit, { organizationId, userId, name, permissions, requestsPerMinute, expiresAt }),
   );
 }
 

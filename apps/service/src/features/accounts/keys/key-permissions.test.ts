@@ -23,7 +23,7 @@ function caller(role: Role, key: KeyPermissions | null): Identity {
     credential:
       key === null
         ? { kind: "access-token", sessionId: "s" }
-        : { kind: "api-key", apiKeyId: 1, permissions: key, requestsPerMinute: null },
+        : { kind: "api-key", apiKeyId: 1, permissions: key, requestsPerMinute: null, expiresAt: null },
   };
 }
 

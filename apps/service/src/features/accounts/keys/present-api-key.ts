@@ -12,6 +12,8 @@ export function presentApiKey(key: ApiKey): WireApiKey {
     name: key.name,
     key_prefix: `${key.displayPrefix}...`,
     last_used_at: toWireTimestampOrNull(key.lastUsedAt),
+    last_used_address: key.lastUsedAddress,
+    expires_at: toWireTimestampOrNull(key.expiresAt),
     usage_count: key.usageCount,
     is_active: key.isActive,
     permissions: { ...key.permissions },

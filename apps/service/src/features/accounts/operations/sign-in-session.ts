@@ -85,7 +85,7 @@ export function signInSessionOperations(context: AccountContext): readonly Opera
       const { credential, userId } = identity;
       const session = credential.kind === "api-key" ? null : await findSession(data.unscoped, credential.sessionId);
       if (session === null) {
-        // An API key does not expire.
+        // An API key is no sign-in; its own list says when it expires.
         return {
           user_id: userId,
           is_active: true,
@@ -111,7 +111,7 @@ export function signInSessionOperations(context: AccountContext): readonly Opera
       const sessionId = signInSessionIdOf(identity);
       const now = clock.now();
       const session = await data.unscoped.transaction(async (unit) => {
-        await touchSessions(unit, [{ key: sessionId, count: 1, lastAt: now }]);
+        await touchSessions(unit, [{ key: sessionId, count: 1, lastAt: now, lastAddress: null }]);
         return findSession(unit, sessionId);
       });
       // Signed out in another tab since the request was checked.

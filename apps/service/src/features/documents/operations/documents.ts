@@ -75,6 +75,7 @@ export function documentOperations(deps: DocumentsDeps): readonly Operation[] {
       const passages = await deps.documentSearch.find(scope, assistant, body.query, body.limit);
       return {
         passages: passages.map((passage) => ({
+          id: passage.id,
           document_id: passage.documentId,
           document_name: passage.documentName,
           page: passage.page,

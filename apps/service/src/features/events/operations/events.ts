@@ -36,7 +36,11 @@ function lastIdOf(given: string | string[] | undefined): number | null | "unknow
 /** Asks as at the beginning: the session may have ended since, or the person's role changed. */
 async function mayStillWatch(
   authenticate: Authenticate,
-  { headers, cookies }: Pick<OperationInput<unknown, unknown, unknown>, "headers" | "cookies">,
+  {
+    headers,
+    cookies,
+    remoteAddress,
+  }: Pick<OperationInput<unknown, unknown, unknown>, "headers" | "cookies" | "remoteAddress">,
   { organizationId }: Identity,
 ): Promise<boolean> {
   const { authorization } = headers;
@@ -46,6 +50,7 @@ async function mayStillWatch(
       authorization: typeof authorization === "string" ? authorization : undefined,
       cookies,
       csrfToken: undefined,
+      remoteAddress,
     });
     authorize(streamEvents.access, identity);
     return identity.organizationId === organizationId;

@@ -47,7 +47,11 @@ function cursorOf(lastEventId: string | string[] | undefined): EventCursor | nul
 /** Asks as at the beginning: the key may have been revoked since, or the person's role changed. */
 async function mayStillListen(
   authenticate: Authenticate,
-  { headers, cookies }: Pick<OperationInput<unknown, unknown, unknown>, "headers" | "cookies">,
+  {
+    headers,
+    cookies,
+    remoteAddress,
+  }: Pick<OperationInput<unknown, unknown, unknown>, "headers" | "cookies" | "remoteAddress">,
   { organizationId }: Identity,
 ): Promise<boolean> {
   const { authorization } = headers;
@@ -57,6 +61,7 @@ async function mayStillListen(
       authorization: typeof authorization === "string" ? authorization : undefined,
       cookies,
       csrfToken: undefined,
+      remoteAddress,
     });
     authorize(streamWebhookEvents.access, identity);
     return identity.organizationId === organizationId;

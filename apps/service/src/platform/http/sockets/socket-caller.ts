@@ -16,7 +16,13 @@ export async function callerOfSocket(authenticate: Authenticate, request: Socket
   const authorization = token === undefined ? request.headers.authorization : `Bearer ${token}`;
   if (authorization === undefined) return "authentication_failed";
   try {
-    const identity = await authenticate({ method: "GET", authorization, cookies: {}, csrfToken: undefined });
+    const identity = await authenticate({
+      method: "GET",
+      authorization,
+      cookies: {},
+      csrfToken: undefined,
+      remoteAddress: request.remoteAddress,
+    });
     authorize("read", identity);
     return identity;
   } catch (error) {
