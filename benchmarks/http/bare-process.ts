@@ -71,7 +71,4 @@ let hasComplained = false;
 
 await server.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
 process.send?.("ready");
-process.on("message", (message) => {
-  if (message === "cpu") process.send?.(process.cpuUsage().user + process.cpuUsage().system);
-});
 process.on("SIGTERM", () => process.exit(0));

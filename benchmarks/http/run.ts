@@ -1,45 +1,43 @@
-// One command: `npm run benchmark:http`. Starts an embedded PostgreSQL with full durability, Parley and a bare handler on
-// it, and loads them in turns, so that both meet the same machine. Figures are ratios of one run.
-import { type ChildProcess, fork } from "node:child_process";
-import { createHmac, randomBytes } from "node:crypto";
+// One command: `npm run benchmark:http`. Starts an embedded PostgreSQL with full durability, Parley as `npm start` does and a
+// bare handler on it, and loads them in turns, so that both meet the same machine. Figures are ratios of one run.
+import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { composeService } from "../../apps/service/src/compose.ts";
-import { loadConfig } from "../../apps/service/src/config/load-config.ts";
-import { createApiKey } from "../../apps/service/src/features/accounts/keys/create-api-key.ts";
-import { createOrganization } from "../../apps/service/src/features/accounts/organization/create-organization.ts";
-import { createUser } from "../../apps/service/src/features/accounts/users/create-user.ts";
+import { setTimeout as pause } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../../apps/service/src/platform/database/embedded/embedded-postgres.ts";
+import { furnish, PUBLIC_BASE_URL, signedText } from "./furnish.ts";
 import { arrive, type LoadRequest, median, percentile, saturate } from "./load.ts";
-import type { RecordedStatement, Recording } from "./recorded-request.ts";
+import { cpuMicrosOf, type MeasuredProcess, residentBytesOf, startService } from "./started-service.ts";
 
 const SERVICE_PORT = 18_311;
 const BARE_PORT = 18_312;
-const PUBLIC_BASE_URL = "https://parley.example";
-const CUSTOMERS = 200;
+const IDLE_PORT = 18_313;
 const ROUNDS = Number(process.env["ROUNDS"] ?? 5);
 const SLICE_MS = 3_000;
 const ARRIVAL_MS = 20_000;
 /** Long enough for thousands of requests: the first hundreds run code that is not compiled yet. */
 const WARM_UP_MS = 10_000;
+/** What follows a start is over by then, such as the look for models and speech on this machine. */
+const IDLE_MS = 60_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), "parley-benchmark-"));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const children: ChildProcess[] = [];
+const running: MeasuredProcess[] = [];
+const loadBefore = loadavg()[0] ?? 0;
 try {
   await measure();
 } finally {
-  for (const child of children) await stop(child);
+  for (const each of running) await each.stop();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 process.exit(0);
 
 async function measure(): Promise<void> {
-  const accountSid = `AC${randomBytes(16).toString("hex")}`;
-  const authToken = randomBytes(16).toString("hex");
+  const account = { accountSid: `AC${randomBytes(16).toString("hex")}`, authToken: randomBytes(16).toString("hex") };
   const environment = {
     DATABASE_URL: postgres.connectionString,
     DATA_DIR: dataDir,
@@ -48,27 +46,34 @@ async function measure(): Promise<void> {
     PUBLIC_BASE_URL,
     ROLES: "api",
     LOG_LEVEL: "warn",
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_ACCOUNT_SID: account.accountSid,
+    TWILIO_AUTH_TOKEN: account.authToken,
   };
-  const { number, key, recording } = await prepare(environment, accountSid, authToken);
+  const { number, keys, recording } = await furnish(environment, account);
 
-  const service = await start("service-process.ts", environment);
-  const idleRssMb = await idleMemory();
-  const bare = await start("bare-process.ts", { PORT: String(BARE_PORT), RECORDING: JSON.stringify(recording) });
+  // Once with a database beside it, as with DATABASE_URL, and once with the embedded one, which is other processes, too.
+  const idleApart = await idleMemory({ DATABASE_URL: postgres.connectionString, MASTER_KEY: environment.MASTER_KEY });
+  const idleEmbedded = await idleMemory({});
+  const service = await startService(environment, dataDir);
+  running.push(service);
+  const bare = await startBare({ PORT: String(BARE_PORT), RECORDING: JSON.stringify(recording) });
 
   const customers = Object.keys(recording.conversations);
   let texts = 0;
   const webhookAt = (port: number) => (): LoadRequest => {
     texts += 1;
     const customer = customers[texts % customers.length] ?? "";
-    return signedText(port, accountSid, authToken, customer, number, `SM${String(texts).padStart(32, "0")}`);
+    return signedText(port, account, customer, number, `SM${String(texts).padStart(32, "0")}`);
   };
-  const readAt = (port: number) => (): LoadRequest => ({
-    url: `http://127.0.0.1:${port}/api/v1/sms-conversations/${recording.recorded.conversationId}`,
-    method: "GET",
-    headers: { authorization: `Bearer ${key}` },
-  });
+  let reads = 0;
+  const readAt = (port: number) => (): LoadRequest => {
+    reads += 1;
+    return {
+      url: `http://127.0.0.1:${port}/api/v1/sms-conversations/${recording.recorded.conversationId}`,
+      method: "GET",
+      headers: { authorization: `Bearer ${keys[reads % keys.length]}` },
+    };
+  };
 
   // Both ends are warm before anything counts.
   for (const port of [SERVICE_PORT, BARE_PORT]) {
@@ -88,7 +93,7 @@ async function measure(): Promise<void> {
     ["bearer-authenticated read of one row, requests/s (16 clients)", read.service, read.bare, read.ratio, "≥ 0.5"],
   ] as const;
   console.log(
-    `\n${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`,
+    `\n${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}, load average ${loadBefore.toFixed(1)} before\n`,
   );
   console.log("| what | Parley | bare handler | ratio | goal |\n|---|---|---|---|---|");
   for (const [what, ours, bare, ratio, goal] of rows) {
@@ -103,15 +108,18 @@ async function measure(): Promise<void> {
   );
   console.log(`| of these not answered 2xx | ${arrivals.failures} of ${arrivals.count} | 0 |`);
   console.log(`| the load generator's own lateness, p99 ms | ${arrivals.ownLatenessMs.toFixed(1)} | |`);
+  const idle = ({ readyMb, idleMb }: IdleMemory) => `${readyMb.toFixed(0)} / ${idleMb.toFixed(0)}`;
+  const when = `ready / ${IDLE_MS / 1_000} s later`;
   console.log(
-    `| idle memory of the service, all roles, without the database, MB RSS | ${idleRssMb.toFixed(0)} | < 200 |`,
+    `| memory of the service's process, all roles, ${when}, MB RSS; database apart | ${idle(idleApart)} | < 200 |`,
   );
+  console.log(`| the same; embedded database, whose processes are not counted | ${idle(idleEmbedded)} | < 200 |`);
 }
 
 async function compare(
   requestsAt: (port: number) => () => LoadRequest,
   connections: number,
-  processes: ReadonlyMap<number, ChildProcess>,
+  processes: ReadonlyMap<number, MeasuredProcess>,
 ) {
   const cpuMicros = new Map<number, number>();
   const counts = new Map<number, number>();
@@ -121,9 +129,10 @@ async function compare(
     const ports = round % 2 === 0 ? [SERVICE_PORT, BARE_PORT] : [BARE_PORT, SERVICE_PORT];
     const figures = new Map<number, number>();
     for (const port of ports) {
-      const before = await ask(processes.get(port), "cpu");
+      const pid = processes.get(port)?.pid ?? 0;
+      const before = cpuMicrosOf(pid);
       const { perSecond, failures, count } = await saturate(requestsAt(port), connections, SLICE_MS);
-      cpuMicros.set(port, (cpuMicros.get(port) ?? 0) + (await ask(processes.get(port), "cpu")) - before);
+      cpuMicros.set(port, (cpuMicros.get(port) ?? 0) + cpuMicrosOf(pid) - before);
       counts.set(port, (counts.get(port) ?? 0) + count);
       if (failures > 0) throw new Error(`${failures} requests to port ${port} failed`);
       figures.set(port, perSecond);
@@ -139,174 +148,34 @@ async function compare(
   };
 }
 
-function signedText(
-  port: number,
-  accountSid: string,
-  authToken: string,
-  from: string,
-  to: string,
-  sid: string,
-): LoadRequest {
-  const form = {
-    AccountSid: accountSid,
-    Body: "When are you open?",
-    From: from,
-    MessageSid: sid,
-    NumMedia: "0",
-    NumSegments: "1",
-    To: to,
-  };
-  const signed = Object.entries(form).reduce(
-    (text, [name, value]) => text + name + value,
-    `${PUBLIC_BASE_URL}/webhooks/sms/twilio`,
-  );
-  return {
-    url: `http://127.0.0.1:${port}/webhooks/sms/twilio`,
-    method: "POST",
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      "x-twilio-signature": createHmac("sha1", authToken).update(signed).digest("base64"),
-    },
-    body: new URLSearchParams(form).toString(),
-  };
-}
-
-/** Furnishes an organization, lets every customer write once, and records what one more text and one read send to the database. */
-async function prepare(environment: Record<string, string>, accountSid: string, authToken: string) {
-  const service = await composeService(loadConfig(environment));
-  await service.start();
-  const number = "+14155550123";
-  const key = await service.platform.data.unscoped.transaction(async (unit) => {
-    const { id: organizationId } = await createOrganization(unit, { name: "Benchmark" });
-    const user = await createUser(
-      unit,
-      { email: "benchmark@example.com", passwordHash: null, firstName: null, lastName: null, isVerified: true },
-      { organizationId, role: "admin" },
-    );
-    const permissions = { read: true, write: true, admin: true };
-    const made = await createApiKey(service.platform, unit, {
-      organizationId,
-      userId: user.id,
-      name: "key",
-      permissions,
-      requestsPerMinute: null,
-    });
-    const assistant = await unit.db
-      .insertInto("assistants")
-      .values({ organization_id: organizationId, user_id: user.id, name: "Reception" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await unit.db
-      .insertInto("phone_numbers")
-      .values({
-        organization_id: organizationId,
-        phone_number: number,
-        provider: "twilio",
-        provider_number_id: "PN1",
-        assistant_id: assistant.id,
-      })
-      .execute();
-    return made.key.reveal();
-  });
-  const customers = Array.from({ length: CUSTOMERS }, (_, index) => `+1212555${String(index).padStart(4, "0")}`);
-  const text = async (customer: string, sid: string) => {
-    const { url, headers, body } = signedText(SERVICE_PORT, accountSid, authToken, customer, number, sid);
-    const response = await fetch(url, { method: "POST", headers, body: body ?? "" });
-    if (response.status !== 200)
-      throw new Error(`the webhook was answered ${response.status}: ${await response.text()}`);
-  };
-  for (const [index, customer] of customers.entries()) await text(customer, `SMwarm${index}`);
-  const rows = await service.platform.database.selectFrom("calls").select(["id", "customer_phone_number"]).execute();
-  const conversations = Object.fromEntries(rows.map((row) => [row.customer_phone_number, row.id]));
-  // One whose ids are no small numbers that mean something else in the statements.
-  const customer = customers[150] ?? "";
-  const sid = "SMrecorded00000000000000000000000";
-  const webhook = await record(() => text(customer, sid));
-  const read = await record(async () => {
-    await fetch(`http://127.0.0.1:${SERVICE_PORT}/api/v1/sms-conversations/${conversations[customer]}`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
-  });
-  const log = await service.platform.database
-    .selectFrom("sms_logs")
-    .select("id")
-    .where("provider_message_id", "=", sid)
-    .executeTakeFirstOrThrow();
-  await service.stop();
-  const recording: Recording = {
-    connectionString: postgres.connectionString,
-    webhook,
-    // The statement that finds the key is what the bare handler does without.
-    read: read.filter(({ text: statement }) => !statement.includes('"api_keys"')),
-    recorded: { sid, customer, conversationId: conversations[customer] ?? 0, smsLogId: log.id },
-    conversations,
-  };
-  return { number, key, recording };
-}
-
-/** The statements the driver sends while `work` runs. */
-async function record(work: () => Promise<unknown>): Promise<readonly RecordedStatement[]> {
-  const statements: RecordedStatement[] = [];
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function query(this: pg.Client, ...parameters: unknown[]) {
-    const [first, second] = parameters;
-    const text = typeof first === "string" ? first : (first as { text: string }).text;
-    const values = (typeof first === "string" ? second : (first as { values?: unknown[] }).values) ?? [];
-    if (typeof text === "string") statements.push({ text, values: Array.isArray(values) ? values.map(plain) : [] });
-    return Reflect.apply(original, this, parameters);
-  } as typeof original;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = original;
-  }
-  return statements;
-}
-
-/** As it travels in JSON to the bare process and back. */
-function plain(value: unknown): unknown {
-  return Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value instanceof Date ? value.toISOString() : value;
-}
-
-function start(file: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...env } });
-  children.push(child);
-  return new Promise((resolve, reject) => {
-    child.once("message", () => resolve(child));
-    child.once("exit", (code) => reject(new Error(`${file} ended with ${code}`)));
-  });
-}
-
-/** In a process of its own with all roles, as `npm start` runs it, ten seconds after it is ready. */
-async function idleMemory(): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), "parley-idle-"));
-  const child = await start("service-process.ts", {
-    DATA_DIR: folder,
-    MASTER_KEY: randomBytes(32).toString("base64"),
-    PORT: "18313",
-    LOG_LEVEL: "warn",
-  });
-  await new Promise((resolve) => setTimeout(resolve, 10_000));
-  const bytes = await ask(child, "memory");
-  await stop(child);
-  await rm(folder, { recursive: true, force: true });
-  return bytes / 1e6;
-}
-
-function ask(child: ChildProcess | undefined, what: "cpu" | "memory"): Promise<number> {
-  return new Promise((resolve) => {
-    child?.once("message", (message) => resolve(Number(message)));
-    child?.send(what);
-  });
-}
-
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      resolve();
-      return;
-    }
-    child.once("exit", () => resolve());
+async function startBare(environment: Readonly<Record<string, string>>): Promise<MeasuredProcess> {
+  const child = fork(new URL("bare-process.ts", import.meta.url), { env: { ...process.env, ...environment } });
+  const ended = once(child, "exit");
+  const stop = async () => {
     child.kill("SIGTERM");
-  });
+    if (child.exitCode === null && child.signalCode === null) await ended;
+  };
+  await Promise.race([once(child, "message"), ended.then(() => Promise.reject(new Error("the bare handler ended")))]);
+  const bare = { pid: child.pid ?? 0, stop };
+  running.push(bare);
+  return bare;
+}
+
+interface IdleMemory {
+  readonly readyMb: number;
+  readonly idleMb: number;
+}
+
+/** Of a start with all roles and nothing set but where it listens, and what `settings` say. */
+async function idleMemory(settings: Readonly<Record<string, string>>): Promise<IdleMemory> {
+  const folder = await mkdtemp(join(tmpdir(), "parley-idle-"));
+  const started = await startService({ DATA_DIR: folder, PORT: String(IDLE_PORT), ...settings }, folder);
+  try {
+    const readyMb = residentBytesOf(started.pid) / 1e6;
+    await pause(IDLE_MS);
+    return { readyMb, idleMb: residentBytesOf(started.pid) / 1e6 };
+  } finally {
+    await started.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
