@@ -287,7 +287,7 @@ export async function fingerprint(
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ hash: string | null }>`
       select md5(string_agg(row, '|' order by row)) as hash
-      from (select (to_jsonb(t) - 'usage_count' - 'last_used_at')::text as row from ${sql.table(name)} t where organization_id = ${organizationId}) rows`.execute(
+      from (select (to_jsonb(t) - 'usage_count' - 'last_used_at' - 'last_used_address')::text as row from ${sql.table(name)} t where organization_id = ${organizationId}) rows`.execute(
       db,
     );
     hashes[name] = rows[0]?.hash ?? "";
