@@ -46,8 +46,6 @@ export const assistants: TextsLike<typeof english> = {
   "assistants.numbers": "Nummern",
   "assistants.off": "aus",
   "assistants.on": "an",
-  "assistants.page-after": "Nächste Seite",
-  "assistants.page-before": "Vorige Seite",
   "assistants.search": "Nach Name oder Beschreibung suchen",
   "assistants.state": "Zustand",
   "assistants.template": "Beginnen mit",

@@ -28,7 +28,6 @@ export const calls: TextsLike<typeof english> = {
   "calls.found-first": "Die neuesten {count} Anrufe mit diesen Worten",
   "calls.from": "Von",
   "calls.none": "Solche Anrufe gibt es nicht.",
-  "calls.pages": "Seiten der Liste",
   "calls.search": "In allen Anrufen suchen",
   "calls.search-hint": "Gesagte Worte, eine Nummer, eine Kennung",
   "calls.search-short": "Geben Sie zum Suchen mindestens {count} Zeichen ein.",

@@ -27,7 +27,6 @@ export const inbox: TextsLike<typeof english> = {
   "inbox.held": "ein Mensch antwortet",
   "inbox.mark-unread": "Als ungelesen markieren",
   "inbox.messages": "Nachrichten",
-  "inbox.newer": "Neuere",
   "inbox.none":
     "Es gibt noch keine Gespräche. Weisen Sie einer Nummer einen Assistenten zu und schreiben Sie ihr: das Gespräch erscheint hier.",
   "inbox.none-such": "Solche Gespräche gibt es nicht.",

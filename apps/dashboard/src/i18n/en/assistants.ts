@@ -44,8 +44,6 @@ export const assistants = {
   "assistants.numbers": "Numbers",
   "assistants.off": "off",
   "assistants.on": "on",
-  "assistants.page-after": "Next page",
-  "assistants.page-before": "Page before",
   "assistants.search": "Search by name or description",
   "assistants.state": "State",
   "assistants.template": "Begin with",

@@ -26,7 +26,6 @@ export const calls = {
   "calls.found-first": "The newest {count} calls with these words",
   "calls.from": "From",
   "calls.none": "There are no such calls.",
-  "calls.pages": "Pages of the list",
   "calls.search": "Search in all calls",
   "calls.search-hint": "Words that were said, a number, an id",
   "calls.search-short": "Type at least {count} characters to search.",

@@ -24,7 +24,6 @@ export const inbox = {
   "inbox.held": "a person answers",
   "inbox.mark-unread": "Mark as unread",
   "inbox.messages": "Messages",
-  "inbox.newer": "Newer",
   "inbox.none":
     "There are no conversations yet. Assign an assistant to a number and text it: the conversation appears here.",
   "inbox.none-such": "There are no such conversations.",

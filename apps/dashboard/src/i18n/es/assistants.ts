@@ -45,8 +45,6 @@ export const assistants: TextsLike<typeof english> = {
   "assistants.numbers": "Números",
   "assistants.off": "inactivo",
   "assistants.on": "activo",
-  "assistants.page-after": "Página siguiente",
-  "assistants.page-before": "Página anterior",
   "assistants.search": "Buscar por nombre o descripción",
   "assistants.state": "Estado",
   "assistants.template": "Empezar con",

@@ -29,7 +29,6 @@ export const calls: TextsLike<typeof english> = {
   "calls.found-first": "Las {count} llamadas más recientes con estas palabras",
   "calls.from": "Desde",
   "calls.none": "No hay llamadas así.",
-  "calls.pages": "Páginas de la lista",
   "calls.search": "Buscar en todas las llamadas",
   "calls.search-hint": "Palabras dichas, un número, un identificador",
   "calls.search-short": "Escriba al menos {count} caracteres para buscar.",

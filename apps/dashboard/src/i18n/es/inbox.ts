@@ -26,7 +26,6 @@ export const inbox: TextsLike<typeof english> = {
   "inbox.held": "responde una persona",
   "inbox.mark-unread": "Marcar como no leído",
   "inbox.messages": "Mensajes",
-  "inbox.newer": "Más recientes",
   "inbox.none":
     "Aún no hay conversaciones. Asigna un asistente a un número y escríbele: la conversación aparecerá aquí.",
   "inbox.none-such": "No hay conversaciones así.",

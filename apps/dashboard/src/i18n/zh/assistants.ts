@@ -44,8 +44,6 @@ export const assistants: TextsLike<typeof english> = {
   "assistants.numbers": "号码",
   "assistants.off": "已停用",
   "assistants.on": "已启用",
-  "assistants.page-after": "下一页",
-  "assistants.page-before": "上一页",
   "assistants.search": "按名称或描述搜索",
   "assistants.state": "状态",
   "assistants.template": "起始模板",

@@ -28,7 +28,6 @@ export const calls: TextsLike<typeof english> = {
   "calls.found-first": "包含这些词的最近 {count} 通电话",
   "calls.from": "从",
   "calls.none": "没有这样的电话。",
-  "calls.pages": "列表分页",
   "calls.search": "在所有通话中搜索",
   "calls.search-hint": "说过的话、号码或编号",
   "calls.search-short": "请至少输入 {count} 个字符再搜索。",

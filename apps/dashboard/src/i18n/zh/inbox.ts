@@ -24,7 +24,6 @@ export const inbox: TextsLike<typeof english> = {
   "inbox.held": "人工回复",
   "inbox.mark-unread": "标为未读",
   "inbox.messages": "消息",
-  "inbox.newer": "较新",
   "inbox.none": "还没有对话。为号码分配一个助手并向其发送短信，对话就会显示在这里。",
   "inbox.none-such": "没有这样的对话。",
   "inbox.over": "已结束",

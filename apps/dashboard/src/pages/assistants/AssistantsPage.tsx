@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button, buttonClass } from "../../kit/Button.tsx";
 import { Field } from "../../kit/Field.tsx";
+import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
@@ -60,18 +61,7 @@ export function AssistantsPage() {
                 <AssistantsTable assistants={list.slice(0, ASSISTANTS_A_PAGE)} />
               )}
             </Sheet>
-            <nav aria-label={t("calls.pages")} className="flex flex-wrap gap-4">
-              {page > 1 && (
-                <Link to="/assistants" search={{ ...search, page: page - 1 }} className="text-accent underline">
-                  {t("assistants.page-before")}
-                </Link>
-              )}
-              {list.length > ASSISTANTS_A_PAGE && (
-                <Link to="/assistants" search={{ ...search, page: page + 1 }} className="text-accent underline">
-                  {t("assistants.page-after")}
-                </Link>
-              )}
-            </nav>
+            <ListPages at={{ by: "page", page, hasNext: list.length > ASSISTANTS_A_PAGE }} />
           </>
         )}
       </Loaded>

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
-import { PageButtons } from "../../kit/PageButtons.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { useRights } from "../../session/use-session.ts";
@@ -28,7 +28,6 @@ const route = getRouteApi("/audit");
 
 function AuditLog() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const entries = useQuery({ ...auditQuery(search), placeholderData: keepPreviousData });
   const { page = 1, ...filters } = search;
@@ -44,11 +43,7 @@ function AuditLog() {
             <Sheet>
               {items.length === 0 ? <p>{t("audit.none")}</p> : <AuditTable entries={items} onOpen={setOpened} />}
             </Sheet>
-            <PageButtons
-              page={page}
-              hasNext={page * ENTRIES_A_PAGE < total}
-              onPage={(next) => void navigate({ search: { ...filters, page: next } })}
-            />
+            <ListPages at={{ by: "page", page, hasNext: page * ENTRIES_A_PAGE < total }} />
           </>
         )}
       </Loaded>

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SLOW_LOOK_MS } from "../../api/events.ts";
-import { t } from "../../i18n/t.ts";
-import { BeforePages } from "../../kit/BeforePages.tsx";
+import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { CallCount } from "./CallCount.tsx";
 import { CallsTable } from "./CallsTable.tsx";
@@ -22,10 +21,8 @@ export function FilteredCalls({ search }: { readonly search: CallsSearch }) {
         {({ items }) => (
           <>
             <CallsTable calls={items} />
-            <BeforePages
-              label={t("calls.pages")}
-              before={before}
-              last={items.length === CALLS_A_PAGE ? items.at(-1)?.id : undefined}
+            <ListPages
+              at={{ by: "before", before, last: items.length === CALLS_A_PAGE ? items.at(-1)?.id : undefined }}
             />
           </>
         )}

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { t } from "../../i18n/t.ts";
 import { buttonClass } from "../../kit/Button.tsx";
+import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
-import { PageButtons } from "../../kit/PageButtons.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { useRights } from "../../session/use-session.ts";
@@ -17,7 +17,6 @@ const LOOK_AGAIN_MS = 10_000;
 /** All campaigns, the newest first. */
 export function CampaignsPage() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const { mayWrite } = useRights();
   const campaigns = useQuery({
     ...campaignsQuery(search),
@@ -46,11 +45,7 @@ export function CampaignsPage() {
                 <CampaignsTable campaigns={list} />
               )}
             </Sheet>
-            <PageButtons
-              page={page}
-              hasNext={pagination.has_next}
-              onPage={(next) => void navigate({ search: { ...filters, page: next } })}
-            />
+            <ListPages at={{ by: "page", page, hasNext: pagination.has_next }} />
           </>
         )}
       </Loaded>

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { t } from "../../i18n/t.ts";
+import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { Table } from "../../kit/Table.tsx";
 import { promptQueries } from "../prompts/prompts-queries.ts";
@@ -57,28 +58,7 @@ export function CaseGrid({ assistantId, dataset, runs, mayChange }: CaseGridProp
                 })),
               ]}
             />
-            <nav aria-label={t("calls.pages")} className="flex flex-wrap gap-4">
-              {page > 1 && (
-                <Link
-                  from="/assistants/$assistantId/evaluations"
-                  to="."
-                  search={{ dataset: dataset.id, page: page - 1 }}
-                  className="text-accent underline"
-                >
-                  {t("assistants.page-before")}
-                </Link>
-              )}
-              {dataset.case_count > page * CASES_A_PAGE && (
-                <Link
-                  from="/assistants/$assistantId/evaluations"
-                  to="."
-                  search={{ dataset: dataset.id, page: page + 1 }}
-                  className="text-accent underline"
-                >
-                  {t("assistants.page-after")}
-                </Link>
-              )}
-            </nav>
+            <ListPages at={{ by: "page", page, hasNext: dataset.case_count > page * CASES_A_PAGE }} />
           </>
         )
       }

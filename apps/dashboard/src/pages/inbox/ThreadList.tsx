@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { SLOW_LOOK_MS } from "../../api/events.ts";
 import { t } from "../../i18n/t.ts";
-import { buttonClass } from "../../kit/Button.tsx";
+import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { inboxQueries, THREADS_A_PAGE } from "./inbox-queries.ts";
 import type { InboxSearch } from "./inbox-search.ts";
@@ -36,24 +35,9 @@ export function ThreadList({ search, openId }: ThreadListProps) {
               ))}
             </ul>
           )}
-          <nav aria-label={t("calls.pages")} className="flex flex-wrap gap-2">
-            {page > 1 && (
-              <Link to="/inbox" search={atPage(search, page - 1)} className={buttonClass("plain")}>
-                {t("inbox.newer")}
-              </Link>
-            )}
-            {items.length === THREADS_A_PAGE && (
-              <Link to="/inbox" search={atPage(search, page + 1)} className={buttonClass("plain")}>
-                {t("pages.older")}
-              </Link>
-            )}
-          </nav>
+          <ListPages at={{ by: "page", page, hasNext: items.length === THREADS_A_PAGE }} />
         </>
       )}
     </Loaded>
   );
-}
-
-function atPage({ page: _former, ...search }: InboxSearch, page: number): InboxSearch {
-  return page === 1 ? search : { ...search, page };
 }

@@ -6,8 +6,8 @@ import { apiQuery, queryText } from "../../api/api-query.ts";
 import { callApi } from "../../api/call-api.ts";
 import { t } from "../../i18n/t.ts";
 import { ConfirmButton } from "../../kit/ConfirmButton.tsx";
+import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
-import { OffsetPages } from "../../kit/OffsetPages.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Table } from "../../kit/Table.tsx";
 import { Expiry, LastUse } from "./KeyTimes.tsx";
@@ -79,7 +79,7 @@ export function EverybodysKeys() {
                 },
               ]}
             />
-            <OffsetPages label={t("all-keys.pages")} offset={offset} perPage={KEYS_A_PAGE} total={total} />
+            <ListPages label={t("all-keys.pages")} at={{ by: "offset", offset, perPage: KEYS_A_PAGE, total }} />
           </>
         )}
       </Loaded>

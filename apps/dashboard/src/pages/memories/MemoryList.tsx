@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { t } from "../../i18n/t.ts";
+import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
-import { PageButtons } from "../../kit/PageButtons.tsx";
 import { Time } from "../../kit/Time.tsx";
 import { MemoryItem } from "./MemoryItem.tsx";
 import { MEMORIES_A_PAGE, type Memory, memoryQueries } from "./memories-queries.ts";
@@ -11,7 +10,6 @@ import { scopeWords, share, typeWords } from "./words.ts";
 
 /** What is remembered, the newest first. */
 export function MemoryList({ search }: { readonly search: MemoriesSearch }) {
-  const navigate = useNavigate();
   const memories = useQuery({ ...memoryQueries.list(search), placeholderData: keepPreviousData });
   const { page = 1, ...filters } = search;
   const isFiltered = Object.keys(filters).length > 0;
@@ -24,13 +22,7 @@ export function MemoryList({ search }: { readonly search: MemoriesSearch }) {
           ) : (
             <Memories memories={list.slice(0, MEMORIES_A_PAGE)} />
           )}
-          <PageButtons
-            page={page}
-            hasNext={list.length > MEMORIES_A_PAGE}
-            onPage={(next) =>
-              void navigate({ to: "/memories", search: next === 1 ? filters : { ...filters, page: next } })
-            }
-          />
+          <ListPages at={{ by: "page", page, hasNext: list.length > MEMORIES_A_PAGE }} />
         </>
       )}
     </Loaded>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { SLOW_LOOK_MS } from "../../api/events.ts";
 import { t } from "../../i18n/t.ts";
-import { BeforePages } from "../../kit/BeforePages.tsx";
+import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { TextDetail } from "./TextDetail.tsx";
@@ -31,7 +31,7 @@ export function TextLogPage() {
         {({ items, has_more: hasMore }) => (
           <>
             <TextLogTable texts={items} search={search} isFiltered={Object.keys(filters).length > 0} />
-            <BeforePages label={t("calls.pages")} before={before} last={hasMore ? items.at(-1)?.id : undefined} />
+            <ListPages at={{ by: "before", before, last: hasMore ? items.at(-1)?.id : undefined }} />
           </>
         )}
       </Loaded>

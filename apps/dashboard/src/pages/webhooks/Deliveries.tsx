@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { formatCount } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
-import { BeforePages } from "../../kit/BeforePages.tsx";
 import { Field } from "../../kit/Field.tsx";
+import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Table } from "../../kit/Table.tsx";
@@ -51,10 +51,9 @@ export function Deliveries({ url, search }: { readonly url: string; readonly sea
             ) : (
               <DeliveryTable deliveries={items} />
             )}
-            <BeforePages
+            <ListPages
               label={t("deliveries.pages")}
-              before={before}
-              last={items.length === WEBHOOKS_A_PAGE ? items.at(-1)?.id : undefined}
+              at={{ by: "before", before, last: items.length === WEBHOOKS_A_PAGE ? items.at(-1)?.id : undefined }}
             />
           </>
         )}

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { formatCount } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
+import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
-import { OffsetPages } from "../../kit/OffsetPages.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Table } from "../../kit/Table.tsx";
@@ -34,7 +34,7 @@ export function WebhooksPage() {
         {({ items, total }) => (
           <>
             <Sheet>{items.length === 0 ? <p>{t("hooks.none")}</p> : <EndpointTable endpoints={items} />}</Sheet>
-            <OffsetPages label={t("hooks.pages")} offset={offset} perPage={WEBHOOKS_A_PAGE} total={total} />
+            <ListPages label={t("hooks.pages")} at={{ by: "offset", offset, perPage: WEBHOOKS_A_PAGE, total }} />
           </>
         )}
       </Loaded>

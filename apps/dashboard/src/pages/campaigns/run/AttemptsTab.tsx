@@ -4,8 +4,8 @@ import { useState } from "react";
 import { formatDuration } from "../../../format/numbers.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../kit/Button.tsx";
+import { ListPages } from "../../../kit/ListPages.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
-import { PageButtons } from "../../../kit/PageButtons.tsx";
 import { type Column, Table } from "../../../kit/Table.tsx";
 import { Time } from "../../../kit/Time.tsx";
 import { ContactStatusWord } from "../CampaignStatus.tsx";
@@ -14,7 +14,7 @@ import type { RunTabProps } from "./run-tab-props.ts";
 import { WhyDialog } from "./WhyDialog.tsx";
 
 /** Every attempt, the newest first, each with why it was allowed. */
-export function AttemptsTab({ campaign, search, onPage }: RunTabProps) {
+export function AttemptsTab({ campaign, search }: RunTabProps) {
   const [asked, setAsked] = useState<Attempt | null>(null);
   const attempts = useQuery({
     ...attemptsQuery(campaign.id, search),
@@ -35,7 +35,7 @@ export function AttemptsTab({ campaign, search, onPage }: RunTabProps) {
               columns={columns(setAsked)}
             />
           )}
-          <PageButtons page={search.page ?? 1} hasNext={pagination.has_next} onPage={onPage} />
+          <ListPages at={{ by: "page", page: search.page ?? 1, hasNext: pagination.has_next }} staysInPlace />
           <WhyDialog campaignId={campaign.id} attempt={asked} onClose={() => setAsked(null)} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { t } from "../../../i18n/t.ts";
+import { ListPages } from "../../../kit/ListPages.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
-import { PageButtons } from "../../../kit/PageButtons.tsx";
 import { Table } from "../../../kit/Table.tsx";
 import { Time } from "../../../kit/Time.tsx";
 import { ContactStatusWord } from "../CampaignStatus.tsx";
@@ -9,7 +9,7 @@ import { type Contact, contactsQuery, LOOK_AGAIN_MS } from "../campaign-queries.
 import type { RunTabProps } from "./run-tab-props.ts";
 
 /** The people, with what has become of each. */
-export function PeopleTab({ campaign, search, onPage }: RunTabProps) {
+export function PeopleTab({ campaign, search }: RunTabProps) {
   const contacts = useQuery({
     ...contactsQuery(campaign.id, search),
     placeholderData: keepPreviousData,
@@ -54,7 +54,7 @@ export function PeopleTab({ campaign, search, onPage }: RunTabProps) {
               ]}
             />
           )}
-          <PageButtons page={search.page ?? 1} hasNext={pagination.has_next} onPage={onPage} />
+          <ListPages at={{ by: "page", page: search.page ?? 1, hasNext: pagination.has_next }} staysInPlace />
         </>
       )}
     </Loaded>

@@ -47,11 +47,7 @@ export function RunTabs({ campaign }: { readonly campaign: Campaign }) {
           </a>
         )}
       </div>
-      <Content
-        campaign={campaign}
-        search={search}
-        onPage={(page) => void navigate({ search: { ...search, page }, resetScroll: false })}
-      />
+      <Content campaign={campaign} search={search} />
     </TabbedSheet>
   );
 }

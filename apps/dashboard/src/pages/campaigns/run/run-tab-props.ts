@@ -4,5 +4,4 @@ import type { CampaignSearch } from "../campaigns-search.ts";
 export interface RunTabProps {
   readonly campaign: Campaign;
   readonly search: CampaignSearch;
-  readonly onPage: (page: number) => void;
 }
