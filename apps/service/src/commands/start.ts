@@ -5,7 +5,6 @@ import { loadConfig } from "../config/load-config.ts";
 import { findMisspelledVariables, misspelledSentence } from "../config/misspelled-variables.ts";
 import type { BuildOutcome } from "../features/pages/dashboard/dashboard-build.ts";
 import { errorFields } from "../platform/logging/logger.ts";
-import { dropStartGarbage } from "./drop-start-garbage.ts";
 import { listenErrorOf } from "./listen-error.ts";
 import { lowerHelperThreads } from "./lower-helper-threads.ts";
 import { withBridgeSettings } from "./with-bridge/bridge-environment.ts";
@@ -30,7 +29,6 @@ export async function start(
   // Installed before anything else: a signal during the start must not leave the embedded database running.
   const signal = signalReceived();
   const service = await composeService(config);
-  dropStartGarbage();
   let lines: readonly string[];
   try {
     await service.start();
