@@ -49,11 +49,11 @@ async function measure(): Promise<void> {
     TWILIO_ACCOUNT_SID: account.accountSid,
     TWILIO_AUTH_TOKEN: account.authToken,
   };
-  const { number, keys, recording } = await furnish(environment, account);
 
   // Once with a database beside it, as with DATABASE_URL, and once with the embedded one, which is other processes, too.
   const idleApart = await idleMemory({ DATABASE_URL: postgres.connectionString, MASTER_KEY: environment.MASTER_KEY });
   const idleEmbedded = await idleMemory({});
+  const { number, keys, recording } = await furnish(environment, account);
   const service = await startService(environment, dataDir);
   running.push(service);
   const bare = await startBare({ PORT: String(BARE_PORT), RECORDING: JSON.stringify(recording) });
