@@ -51,7 +51,7 @@ export function CallerIds() {
                       type="tel"
                       name="phone_number"
                       required
-                      placeholder="+15550100"
+                      placeholder="+14155550123"
                       autoComplete="off"
                     />
                   )}

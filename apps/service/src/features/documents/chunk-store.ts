@@ -30,8 +30,8 @@ function chunksOf(unit: ScopedUnitOfWork, documentId: number) {
     .where("document_id", "=", documentId);
 }
 
-/** What is found of a document now, in order. */
-export async function listLiveChunks(unit: ScopedUnitOfWork, documentId: number): Promise<readonly StoredChunk[]> {
+/** What is found of a document now. */
+function liveChunks(unit: ScopedUnitOfWork, documentId: number) {
   return unit.db
     .selectFrom("document_chunks as chunk")
     .innerJoin("documents as document", (join) =>
@@ -40,9 +40,14 @@ export async function listLiveChunks(unit: ScopedUnitOfWork, documentId: number)
         .onRef("document.id", "=", "chunk.document_id")
         .onRef("document.live_revision", "=", "chunk.revision"),
     )
-    .select(["chunk.section", "chunk.content", "chunk.page"])
     .where("chunk.organization_id", "=", unit.organizationId)
-    .where("chunk.document_id", "=", documentId)
+    .where("chunk.document_id", "=", documentId);
+}
+
+/** What is found of a document now, in order. */
+export async function listLiveChunks(unit: ScopedUnitOfWork, documentId: number): Promise<readonly StoredChunk[]> {
+  return liveChunks(unit, documentId)
+    .select(["chunk.section", "chunk.content", "chunk.page"])
     .orderBy("chunk.position")
     .execute();
 }
@@ -60,17 +65,8 @@ export async function listChunksAfter(
   documentId: number,
   { after, limit }: { readonly after: number | null; readonly limit: number },
 ): Promise<readonly PlacedChunk[]> {
-  return unit.db
-    .selectFrom("document_chunks as chunk")
-    .innerJoin("documents as document", (join) =>
-      join
-        .onRef("document.organization_id", "=", "chunk.organization_id")
-        .onRef("document.id", "=", "chunk.document_id")
-        .onRef("document.live_revision", "=", "chunk.revision"),
-    )
+  return liveChunks(unit, documentId)
     .select(["chunk.id", "chunk.position", "chunk.section", "chunk.content", "chunk.page"])
-    .where("chunk.organization_id", "=", unit.organizationId)
-    .where("chunk.document_id", "=", documentId)
     .$if(after !== null, (query) => query.where("chunk.position", ">", after ?? 0))
     .orderBy("chunk.position")
     .limit(limit)

@@ -1,6 +1,7 @@
 import type { assistant } from "@parley/contracts/assistants/assistant-schemas";
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { z } from "zod";
+import { mayDo } from "../../../platform/http/access.ts";
 import type { Identity } from "../../../platform/http/identity.ts";
 import { MASK } from "../../../platform/record-secrets/secret-mask.ts";
 import { mapSecrets } from "../../../platform/record-secrets/secret-places.ts";
@@ -39,8 +40,8 @@ export function presentAssistant(
 }
 
 /** People who may set a secret see its last characters; to everyone else every secret looks the same. */
-export function maySeeSecretEnds({ role, isVerified, credential }: Identity): boolean {
-  return role !== "viewer" && isVerified && (credential.kind !== "api-key" || credential.permissions.write);
+export function maySeeSecretEnds(identity: Identity): boolean {
+  return mayDo("write", identity);
 }
 
 function presentStatistics(statistics: AssistantStatistics | null, includesRates: boolean) {
