@@ -65,6 +65,35 @@ function gate() {
   return { line, echo, hearEcho: () => echo.isEcho(echoOf(2_600)), hearCaller: () => echo.isEcho(at(3_700, 200)) };
 }
 
+describe("an echo that the hiss of the line half hides", () => {
+  /** Between what tells an echo anywhere and the most that anything else scores. */
+  const hissed = () => echoOf(2_600, { decibels: -35, hiss: HISS });
+  const HISS = 60;
+
+  it("scores between the two thresholds", () => {
+    const score = echoScore(hissed(), playedBefore(2_600));
+    expect(score).toBeGreaterThan(0.65);
+    expect(score).toBeLessThan(0.75);
+  });
+
+  it("is known for one only where an echo was heard just before", () => {
+    const { line, echo, hearEcho } = gate();
+    expect(echo.isEcho(hissed())).toBe(false);
+    hearEcho();
+    line.nowMs += 1_000;
+    expect(echo.isEcho(hissed())).toBe(true);
+    line.nowMs += 1_001;
+    expect(echo.isEcho(hissed())).toBe(false);
+  });
+
+  it("is the caller's once their own voice has begun", () => {
+    const { echo, hearEcho } = gate();
+    hearEcho();
+    echo.forget();
+    expect(echo.isEcho(hissed())).toBe(false);
+  });
+});
+
 describe("the words of an echo", () => {
   it("are the caller's as long as no echo was heard: they may repeat ours", () => {
     const { echo, hearCaller } = gate();

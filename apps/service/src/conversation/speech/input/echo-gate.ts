@@ -12,6 +12,9 @@ export interface EchoGateOptions {
 
 /** Measured: the echo of our own voice scores at least 0.84, everything else at most 0.63. */
 const ECHO_FROM = 0.75;
+/** Where an echo was heard just before: a hissed word of a soft one scores less, and still more than anything that is none. */
+const STILL_ECHO_FROM = 0.65;
+const JUST_BEFORE_MS = 1_000;
 /** Of a sound too soft to be a voice, of which words came nevertheless: the hiss of the line takes its share. */
 const SOFT_ECHO_FROM = 0.5;
 /** Words of an echo are recognized within this time. */
@@ -42,10 +45,12 @@ export class EchoGate {
    * @returns whether it is an echo of what was played
    */
   isEcho(heard: Uint8Array, isVoice = true): boolean {
-    const played = this.#options.played();
-    const isEcho = played !== null && echoScore(heard, played) >= (isVoice ? ECHO_FROM : SOFT_ECHO_FROM);
-    if (!isEcho) return false;
     const nowMs = this.#options.nowMs();
+    const wasEcho = this.#echo !== null && nowMs <= this.#echo.lastMs + JUST_BEFORE_MS;
+    const echoFrom = wasEcho ? STILL_ECHO_FROM : ECHO_FROM;
+    const played = this.#options.played();
+    const isEcho = played !== null && echoScore(heard, played) >= (isVoice ? echoFrom : SOFT_ECHO_FROM);
+    if (!isEcho) return false;
     if (this.#echo === null) this.#echo = { sinceMs: nowMs, lastMs: nowMs };
     else this.#echo.lastMs = nowMs;
     return true;
