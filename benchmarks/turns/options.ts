@@ -12,6 +12,8 @@ export interface Options {
   readonly every: number;
   readonly workers: number;
   readonly isJson: boolean;
+  /** The words that answers begin with are kept from call to call. */
+  readonly keepsOpeners: boolean;
 }
 
 export const USAGE = `npm run benchmark:turns -- [options]
@@ -24,6 +26,7 @@ export const USAGE = `npm run benchmark:turns -- [options]
   --seed 1                     of the set, the vendors' delays and everything else that is random (default: 1)
   --every 5                    only every fifth clip of each part (default: 1)
   --workers 2                  threads that play clips (default: 2)
+  --keep-openers               answers begin with words that calls before have begun with
   --json                       figures, and a line for each clip, as JSON`;
 
 const GROUPS: Readonly<Record<string, readonly Part[]>> = { turns: TURN_PARTS, overlap: OVERLAP_PARTS, all: PARTS };
@@ -40,6 +43,7 @@ export function readOptions(parameters: readonly string[]): Options {
       every: { type: "string", default: "1" },
       workers: { type: "string", default: "2" },
       json: { type: "boolean", default: false },
+      "keep-openers": { type: "boolean", default: false },
     },
   });
   return {
@@ -50,6 +54,7 @@ export function readOptions(parameters: readonly string[]): Options {
     every: wholeNumber(values.every, "every"),
     workers: wholeNumber(values.workers, "workers"),
     isJson: values.json,
+    keepsOpeners: values["keep-openers"],
   };
 }
 

@@ -4,6 +4,7 @@ import { loadVadKernel } from "@parley/audio/vad/voice-activity-detector";
 import { createSemaphore } from "@parley/foundation/semaphore";
 import type { Config } from "./config/config.ts";
 import { readEnvironment } from "./config/env.ts";
+import { OpenerShelf } from "./conversation/speech/output/openers/opener-shelf.ts";
 import { Pacer, type PacerTimer } from "./conversation/speech/output/pacer.ts";
 import { loadRecordedApology } from "./conversation/speech/output/recorded-apology.ts";
 import type { Providers } from "./create-providers.ts";
@@ -152,6 +153,7 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
       pacer: new Pacer(timer),
       createDetector: () => kernel.createDetector(),
       apology: await loadRecordedApology(),
+      openers: new OpenerShelf(() => timer.nowMs()),
       firstTokenLimitMs: config.modelFirstTokenLimitMs,
     },
     abandon: (organizationId, callId, detail) => abandonCall(deps, organizationId, callId, detail),

@@ -18,7 +18,9 @@ beforeAll(async () => {
   const observations: Observation[] = [];
   for (const clip of set.clips) {
     const createDetector = () => kernel.createDetector();
-    observations.push(await playClip(clip, { set, seed: 1, regime: "honest", settings: [], createDetector }));
+    observations.push(
+      await playClip(clip, { set, seed: 1, regime: "honest", settings: [], openers: null, createDetector }),
+    );
   }
   figures = scoreSet(set.clips, observations);
 });

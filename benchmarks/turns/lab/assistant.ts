@@ -72,6 +72,7 @@ export class ScriptedVoice {
       provider: "script",
       model: "script",
       voiceId: "script",
+      keptAs: "script",
       connect: () => ({
         speak: (handler) => {
           const utterance: Utterance = { chunks: [], text: "" };

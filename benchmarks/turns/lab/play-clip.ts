@@ -35,6 +35,8 @@ async function playTurns(clip: Clip, options: PlayOptions): Promise<Observation>
     );
   }
   await call.runUntil(() => call.isPlaying, LONGEST_WAIT_MS / 4);
+  // What an answer begins with is made for later calls once nothing is said any more.
+  if (options.openers !== null) await call.runUntil(() => !call.isPlaying, LONGEST_WAIT_MS);
   await call.runFor(AFTERWARDS_MS);
   return call.observe(null);
 }

@@ -9,6 +9,8 @@ export interface PlayTask {
   readonly regime: Regime;
   readonly settings: readonly string[];
   readonly seed: number;
+  /** The words that answers begin with are kept from call to call, as in a process that has held some. */
+  readonly keepsOpeners: boolean;
 }
 
 /** Plays clips on several threads. @returns what was observed, in the clips' order */

@@ -2,6 +2,7 @@ import { CallSession } from "../../../apps/service/src/conversation/call/call-se
 import type { FlightRecorder } from "../../../apps/service/src/conversation/call/flight-recorder/flight-recorder.ts";
 import { HandTimer } from "../../../apps/service/src/conversation/call/hand-timer.ts";
 import type { VoiceDetector } from "../../../apps/service/src/conversation/speech/input/voice-gate.ts";
+import type { OpenerShelf } from "../../../apps/service/src/conversation/speech/output/openers/opener-shelf.ts";
 import { Pacer } from "../../../apps/service/src/conversation/speech/output/pacer.ts";
 import type { Clip, ClipSet, Saying } from "../set/clip.ts";
 import { drawsFor } from "../set/draws.ts";
@@ -22,6 +23,8 @@ export interface StageOptions {
   /** As in `endpointing.silenceMs=700`. */
   readonly settings: readonly string[];
   readonly createDetector: () => VoiceDetector;
+  /** What answers of the calls before began with; null: nothing of it is kept. */
+  readonly openers: OpenerShelf | null;
   readonly welcomeMessage: string | null;
   /** What the model says. */
   readonly answer: string;
@@ -71,6 +74,7 @@ export class StagedCall {
       apology: { text: "", muLaw: new Uint8Array(0) },
       flightRecorder: this.#recorder(),
       firstTokenLimitMs: 15_000,
+      ...(options.openers === null ? {} : { openers: options.openers }),
     });
     this.session.prewarm();
     this.session.attach(this.phone.stream);

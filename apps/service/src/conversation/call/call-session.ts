@@ -11,6 +11,7 @@ import { SpeechInput } from "../speech/input/speech-input.ts";
 import type { VoiceDetector } from "../speech/input/voice-gate.ts";
 import { AssistantVoice } from "../speech/output/assistant-voice.ts";
 import { BackgroundSound } from "../speech/output/background/background-sound.ts";
+import type { OpenerShelf } from "../speech/output/openers/opener-shelf.ts";
 import type { Pacer, PacerTimer } from "../speech/output/pacer.ts";
 import type { RecordedWords } from "../speech/output/recorded-apology.ts";
 import { VoiceChain } from "../speech/output/voice-chain.ts";
@@ -40,6 +41,8 @@ export interface CallSessionDeps {
   /** Played when no voice is left. */
   readonly apology: RecordedWords;
   readonly flightRecorder: FlightRecorder | null;
+  /** The words that answers often begin with; absent: none are kept. */
+  readonly openers?: OpenerShelf;
   /** How long a model without a further fallback may take to its first token. */
   readonly firstTokenLimitMs: number;
 }
@@ -145,6 +148,7 @@ export class CallSession {
       background: plan.background === undefined ? null : new BackgroundSound(plan.background),
       saysAsides: plan.assents !== undefined,
       format,
+      openers: deps.openers ?? null,
     });
     this.#screen = new CallScreen({
       stream: () => this.#stream,

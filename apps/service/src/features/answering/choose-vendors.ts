@@ -12,6 +12,7 @@ import { chooseModel } from "./choose-model.ts";
 import { chooseRecognizers } from "./choose-recognizers.ts";
 import { chooseVoices } from "./choose-voices.ts";
 import { findLocalSpeech } from "./find-local-speech.ts";
+import { keptFor } from "./kept-voices.ts";
 import { speechKeysOf } from "./speech-keys.ts";
 import { type SpeechRules, speechRulesOf } from "./speech-slots/speech-limits.ts";
 import { voiceInLanguage } from "./voice-in-language.ts";
@@ -50,8 +51,7 @@ export async function chooseVendors(
   // In a browser, an answer without a voice can still be read.
   const read = isInBrowser ? [captionsVoice] : [];
   const voicesOf = (profile: VoiceProfile) => [
-    ...found.voicesOf(profile),
-    ...chooseVoices(access, profile, rules),
+    ...keptFor(call.organizationId, profile, [...found.voicesOf(profile), ...chooseVoices(access, profile, rules)]),
     ...read,
   ];
   return {

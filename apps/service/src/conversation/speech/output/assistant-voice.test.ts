@@ -34,6 +34,7 @@ function open() {
     volume: 1,
     format: () => createSpeechFormat({ language: "en", pronunciations: [], tags: [] }),
     recording: null,
+    openers: null,
   };
   const voice = new AssistantVoice(options as unknown as AssistantVoiceOptions);
   const say = (text: string) => {

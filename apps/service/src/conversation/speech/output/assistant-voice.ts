@@ -7,10 +7,13 @@ import { PreparedAsides } from "./background/prepared-asides.ts";
 import { SideAudio } from "./background/side-audio.ts";
 import type { AudioSink, FarEndEvents } from "./far-end.ts";
 import { createGain } from "./gain.ts";
+import { CallOpeners } from "./openers/call-openers.ts";
+import type { OpenerShelf } from "./openers/opener-shelf.ts";
 import type { Pacer, PacerTimer } from "./pacer.ts";
 import { PlayedAudio } from "./played-audio.ts";
 import { Playout, type SideOutput } from "./playout.ts";
 import type { RecordedWords } from "./recorded-apology.ts";
+import { SpareVoice } from "./spare-voice.ts";
 import { type HeardUtterance, MS_PER_CHARACTER, SpokenText } from "./spoken-text.ts";
 import type { VoiceChain } from "./voice-chain.ts";
 
@@ -47,6 +50,8 @@ export interface AssistantVoiceOptions {
   readonly saysAsides: boolean;
   /** How texts that are said as a whole are spoken, now. */
   readonly format: () => SpeechFormat;
+  /** The words that answers often begin with; null: none are kept. */
+  readonly openers: OpenerShelf | null;
 }
 
 /** An utterance whose audio is generated ahead of time, such as the welcome while the phone still rings. */
@@ -74,7 +79,9 @@ export class AssistantVoice {
   readonly #playout: Playout;
   readonly #applyGain: ((muLaw: Uint8Array) => void) | null;
   readonly #played = new PlayedAudio();
+  readonly #spare: SpareVoice;
   readonly #asides: PreparedAsides;
+  readonly #openers: CallOpeners | null;
   #spoken = new SpokenText();
   /** What was heard of the utterance before. */
   #formerText = "";
@@ -92,7 +99,9 @@ export class AssistantVoice {
     const nowMs = () => options.timer.nowMs();
     this.#playout = new Playout(options.sink, options.pacer, nowMs, options.farEnd, this.#sideOutput());
     this.#applyGain = createGain(options.volume);
-    this.#asides = new PreparedAsides(options.voices, options.format, options.volume);
+    this.#spare = new SpareVoice(options.voices);
+    this.#asides = new PreparedAsides(this.#spare, options.format, options.volume);
+    this.#openers = options.openers === null ? null : new CallOpeners(options.openers, options.voices, this.#spare);
   }
 
   /**
@@ -131,7 +140,7 @@ export class AssistantVoice {
 
   /** Begins a new utterance. With `isGated` it stays inaudible until `release`. */
   begin(events: UtteranceEvents, isGated: boolean): void {
-    this.#asides.callOff();
+    this.#spare.callOff();
     this.#utterance += 1;
     this.#events = events;
     this.#spoken = new SpokenText();
@@ -146,6 +155,7 @@ export class AssistantVoice {
           this.#events = null;
           this.#formerText = this.#spoken.text;
           events.onPlayed();
+          this.#prepareOpeners();
         },
         onSent: (muLaw, heardFromMs, own) => this.#sent(muLaw, heardFromMs, own),
         onCleared: (fromMs) => this.#cleared(fromMs),
@@ -186,7 +196,27 @@ export class AssistantVoice {
     const text = joined(parts);
     if (text === "") return;
     if (this.#filler !== null) this.#filler.waiting.push(text);
-    else this.#give(text);
+    else if (!this.#isBeginning || !this.#openWith(text)) this.#give(text);
+  }
+
+  /** Nothing of the utterance was spoken yet, nor given to a voice. */
+  get #isBeginning(): boolean {
+    return this.#stream === null && !this.#hasAudio && this.#playout.generatedMs === 0;
+  }
+
+  /** @returns whether the words were kept, so that no voice has to say them */
+  #openWith(text: string): boolean {
+    const kept = this.#openers?.take(text) ?? null;
+    if (kept === null) return false;
+    this.#spoken.addWords(kept.words);
+    this.#speakOut(kept.muLaw);
+    return true;
+  }
+
+  /** Unless something is being said, or a text that will be said is still being made. */
+  #prepareOpeners(): void {
+    if (this.#isClosed || this.#events !== null || this.#prepared.some(({ isComplete }) => !isComplete)) return;
+    this.#openers?.prepare();
   }
 
   /** Words that are heard within the utterance and are no part of what it says. */
@@ -195,8 +225,8 @@ export class AssistantVoice {
     if (events === null || this.#filler !== null) return;
     const parts = formatForSpeech(`${text} `, this.#options.format());
     this.#spoken.pushParts(parts, true);
-    if (this.#stream !== null) {
-      this.#stream.push(joined(parts));
+    if (this.#stream !== null || this.#hasAudio) {
+      this.#give(joined(parts));
       return;
     }
     // A text of its own, so that it is known where its audio ends and what is waited for begins.
@@ -299,6 +329,7 @@ export class AssistantVoice {
     const heardMs = this.#playout.drop();
     const heard = this.#spoken.take(heardMs, generatedMs);
     this.#formerText = heard.text;
+    this.#prepareOpeners();
     return heard;
   }
 
@@ -327,10 +358,10 @@ export class AssistantVoice {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.drop();
     this.#playout.playBackground(false);
-    this.#asides.callOff();
-    this.#isClosed = true;
+    this.#spare.callOff();
     for (const { stream } of this.#prepared.splice(0)) stream?.cancel();
     this.#options.voices.close();
   }

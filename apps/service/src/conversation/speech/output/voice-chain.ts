@@ -54,6 +54,12 @@ export class VoiceChain {
 
   /** Never throws; when no voice is left, the utterance fails. */
   speak(handler: VoiceHandler): VoiceStream {
+    this.turnTo();
+    return new ChainedUtterance(this, handler, this.#timer);
+  }
+
+  /** Turns to the voice that the next utterance is spoken by. @returns null: there is none */
+  turnTo(): Voice | null {
     if (this.#following !== this.#voices) {
       this.close();
       this.#voices = this.#following;
@@ -61,7 +67,7 @@ export class VoiceChain {
       this.#rounds = this.#newRounds();
     }
     this.#returnToPreferred();
-    return new ChainedUtterance(this, handler, this.#timer);
+    return this.current;
   }
 
   close(): void {

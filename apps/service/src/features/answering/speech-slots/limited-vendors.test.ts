@@ -138,6 +138,7 @@ describe("a limited voice", () => {
       model: "m",
       voiceId: "v",
       tags: ["break"],
+      keptAs: "k",
       connect() {
         calls.push("connect");
         return {
@@ -172,7 +173,7 @@ describe("a limited voice", () => {
 
   it("is what it limits", () => {
     const { connect: _connect, ...rest } = connect().limited;
-    expect(rest).toEqual({ provider: "mouth", model: "m", voiceId: "v", tags: ["break"] });
+    expect(rest).toEqual({ provider: "mouth", model: "m", voiceId: "v", tags: ["break"], keptAs: "k" });
   });
 
   it("says what it was given before there was a slot, and what comes after", async () => {

@@ -5,12 +5,13 @@ import type { SpeechSlot } from "./speech-slots.ts";
 
 /** The same voice, which connects once it has a slot; without one its utterances fail, so that another vendor speaks. */
 export function limitedVoice(voice: Voice, take: TakeSlot): Voice {
-  const { provider, model, voiceId, tags } = voice;
+  const { provider, model, voiceId, tags, keptAs } = voice;
   return {
     provider,
     model,
     voiceId,
     ...(tags === undefined ? {} : { tags }),
+    ...(keptAs === undefined ? {} : { keptAs }),
     connect: () => new LimitedConnection(voice, take),
   };
 }

@@ -62,6 +62,8 @@ export interface Voice {
   readonly voiceId: string;
   /** Names of the SSML tags it understands: `break`. None: text only. */
   readonly tags?: readonly string[];
+  /** Under which its sound is kept for other calls: the same for who, with which settings, speaks for whom. Absent: it is not kept. */
+  readonly keptAs?: string;
   /** Characters, which all vendors here bill by. */
   connect(): VoiceConnection;
 }

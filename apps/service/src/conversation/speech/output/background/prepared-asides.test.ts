@@ -2,6 +2,7 @@ import { createSpeechFormat } from "@parley/spoken-text/speech-formatter";
 import { expect, test } from "vitest";
 import { audioOf, ScriptedVoice } from "../../../../../tests/support/calls/scripted-parts.ts";
 import { HandTimer } from "../../../call/hand-timer.ts";
+import { SpareVoice } from "../spare-voice.ts";
 import { VoiceChain } from "../voice-chain.ts";
 import { PreparedAsides } from "./prepared-asides.ts";
 
@@ -9,7 +10,8 @@ function open(msPerPiece: number | null) {
   const mouth = new ScriptedVoice("mouth", msPerPiece);
   const events = { onSwitched: () => undefined, onUsed: () => undefined };
   const voices = new VoiceChain([mouth.voice], new HandTimer(), events);
-  return { mouth, asides: new PreparedAsides(voices, () => createSpeechFormat({ language: "en" }), 1) };
+  const spare = new SpareVoice(voices);
+  return { mouth, spare, asides: new PreparedAsides(spare, () => createSpeechFormat({ language: "en" }), 1) };
 }
 
 test("a word is made once, and is there from then on", () => {
@@ -30,10 +32,10 @@ test("one that is too long is not used, and not made again", () => {
 });
 
 test("one whose making was called off is made again when it is wanted", () => {
-  const { mouth, asides } = open(null);
+  const { mouth, spare, asides } = open(null);
   asides.prepare("Mm-hm.");
   const late = mouth.handler;
-  asides.callOff();
+  spare.callOff();
   late?.onAudio(audioOf(100));
   late?.onEnd();
   expect(asides.audioOf("Mm-hm.")).toBeNull();

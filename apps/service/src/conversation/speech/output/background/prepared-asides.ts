@@ -1,7 +1,6 @@
 import { formatForSpeech, type SpeechFormat } from "@parley/spoken-text/speech-formatter";
-import type { VoiceStream } from "../../../../providers/speech/speaking/voice.ts";
 import { createGain } from "../gain.ts";
-import type { VoiceChain } from "../voice-chain.ts";
+import type { SpareVoice } from "../spare-voice.ts";
 
 /** 8 dB below the assistant's voice: a listener's "mm-hm" is said under the other's breath. */
 const ASIDE_GAIN = 10 ** (-8 / 20);
@@ -10,50 +9,27 @@ const LONGEST_BYTES = 900 * 8;
 
 /** Short words in the assistant's voice whose audio is ready before they are needed, each made once for a call. */
 export class PreparedAsides {
-  readonly #voices: VoiceChain;
+  readonly #spare: SpareVoice;
   readonly #format: () => SpeechFormat;
   readonly #makeQuiet: ((muLaw: Uint8Array) => void) | null;
   readonly #ready = new Map<string, Uint8Array>();
   /** No voice could say these, or not shortly enough. */
   readonly #refused = new Set<string>();
-  #making: { readonly text: string; stream: VoiceStream | null } | null = null;
 
   /** @param volume the assistant's */
-  constructor(voices: VoiceChain, format: () => SpeechFormat, volume: number) {
-    this.#voices = voices;
+  constructor(spare: SpareVoice, format: () => SpeechFormat, volume: number) {
+    this.#spare = spare;
     this.#format = format;
     this.#makeQuiet = createGain(volume * ASIDE_GAIN);
   }
 
   prepare(text: string): void {
-    if (this.#making !== null || this.#ready.has(text) || this.#refused.has(text)) return;
-    const pieces: Uint8Array[] = [];
-    // Set before the voice is asked, because it may fail at once.
-    const making: { readonly text: string; stream: VoiceStream | null } = { text, stream: null };
-    this.#making = making;
-    const isCurrent = () => this.#making === making;
-    const stream = this.#voices.speak({
-      onAudio: (muLaw) => {
-        if (isCurrent()) pieces.push(Uint8Array.from(muLaw));
-      },
-      onWords: () => undefined,
-      onEnd: () => {
-        if (isCurrent()) this.#keep(text, Buffer.concat(pieces));
-      },
-      onFailure: () => {
-        if (isCurrent()) this.#keep(text, EMPTY);
-      },
-    });
-    if (!isCurrent()) return;
-    making.stream = stream;
-    const parts = formatForSpeech(text, this.#format());
-    stream.push(
-      parts
-        .map(({ spoken }) => spoken)
-        .join("")
-        .trim(),
-    );
-    stream.end();
+    if (this.#spare.isBusy || this.#ready.has(text) || this.#refused.has(text)) return;
+    const spoken = formatForSpeech(text, this.#format())
+      .map((part) => part.spoken)
+      .join("")
+      .trim();
+    this.#spare.make(spoken, (made) => this.#keep(text, made?.muLaw ?? EMPTY));
   }
 
   /** Null: it is not ready. */
@@ -61,14 +37,7 @@ export class PreparedAsides {
     return this.#ready.get(text) ?? null;
   }
 
-  /** The voice is needed for something else. */
-  callOff(): void {
-    this.#making?.stream?.cancel();
-    this.#making = null;
-  }
-
   #keep(text: string, muLaw: Uint8Array): void {
-    this.#making = null;
     if (muLaw.length === 0 || muLaw.length > LONGEST_BYTES) {
       this.#refused.add(text);
       return;
