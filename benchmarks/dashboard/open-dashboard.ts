@@ -1,12 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type Change, isAffected, pauseOf } from "../../apps/dashboard/src/api/affected-paths.ts";
 
 /** What an open page shows, and when it reads it again. */
 interface Shown {
   readonly path: string;
-  /** Kinds of events after which it says something else. */
-  readonly after: readonly string[];
-  /** Not more often than this, however much happens. */
-  readonly pauseMs: number;
   /** Where there are no events. */
   readonly everyMs: number;
 }
@@ -16,14 +13,9 @@ const EVENTS = "/api/v1/events";
 const GATHER_MS = 300;
 /** The pages people leave open. Those the service has no operation for are left out. */
 const SHOWN: readonly Shown[] = [
-  {
-    path: "/api/v1/overview",
-    after: ["call", "conversation", "text", "delivery", "number"],
-    pauseMs: 10_000,
-    everyMs: 15_000,
-  },
-  { path: "/api/v1/calls?limit=50", after: ["call"], pauseMs: 1_000, everyMs: 10_000 },
-  { path: "/api/v1/calls/live", after: ["call", "transcript"], pauseMs: 1_000, everyMs: 10_000 },
+  { path: "/api/v1/overview", everyMs: 15_000 },
+  { path: "/api/v1/calls?limit=50", everyMs: 10_000 },
+  { path: "/api/v1/calls/live", everyMs: 10_000 },
 ];
 
 export interface Served {
@@ -67,6 +59,11 @@ interface Counts {
   requests: number;
   events: number;
   failures: number;
+}
+
+function changeIn(block: string): Change {
+  const data = JSON.parse(/^data: ?(.*)$/m.exec(block)?.[1] ?? "{}") as { kind?: string; subject_id?: number | null };
+  return { kind: data.kind ?? "resync", subjectId: data.subject_id ?? null };
 }
 
 class Dashboard {
@@ -120,11 +117,11 @@ class Dashboard {
     const event = /^event: ?(.*)$/m.exec(block)?.[1];
     if (event === undefined) return;
     this.#counts.events += 1;
-    const kind = event === "change" ? /"kind": ?"([^"]*)"/.exec(block)?.[1] : undefined;
-    if (event === "change" && !this.#shown.after.includes(kind ?? "")) return;
+    // What the dashboard itself reads again, and how often, so that this cannot say something else.
+    if (event === "change" && !isAffected(this.#shown.path, changeIn(block))) return;
     if (this.#isDue) return;
     this.#isDue = true;
-    const waitMs = Math.max(GATHER_MS, this.#readAtMs + this.#shown.pauseMs - performance.now());
+    const waitMs = Math.max(GATHER_MS, this.#readAtMs + pauseOf(this.#shown.path) - performance.now());
     void this.#pause(waitMs).then(() => {
       this.#isDue = false;
       this.#readAtMs = performance.now();

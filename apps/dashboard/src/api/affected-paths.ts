@@ -9,6 +9,8 @@ export interface Change {
 const OVERVIEW = "/api/v1/overview";
 /** All calls that go on, of which some always say something. */
 const LIVE_CALLS = "/api/v1/calls/live";
+/** Somewhere a call begins or ends all the time. */
+const CALLS = "/api/v1/calls";
 
 /** These look at every call and every text there is. */
 export const CALL_COUNT_PATH = "/api/v1/calls/count";
@@ -46,6 +48,7 @@ export function isAffected(path: string, { kind, subjectId }: Change): boolean {
 const PAUSES_MS: Readonly<Record<string, number>> = {
   [OVERVIEW]: 10_000,
   [LIVE_CALLS]: 3_000,
+  [CALLS]: 3_000,
   [CALL_COUNT_PATH]: 30_000,
   [TEXT_STATS_PATH]: 30_000,
 };
