@@ -631,6 +631,13 @@ export interface ContactRules {
   week: Json;
 }
 
+export interface DaySums {
+  day: Timestamp;
+  kind: string;
+  organization_id: number;
+  sums: Json;
+}
+
 export interface DecisionSeals {
   attempt_ids: ArrayType<number>;
   decision_count: number;
@@ -1739,6 +1746,7 @@ export interface DB {
   consent_attestations: ConsentAttestations;
   contact_consents: ContactConsents;
   contact_rules: ContactRules;
+  day_sums: DaySums;
   decision_seals: DecisionSeals;
   do_not_call_lists: DoNotCallLists;
   do_not_call_numbers: DoNotCallNumbers;

@@ -1,6 +1,7 @@
 import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
 import type { CallId } from "@parley/foundation/branded-ids";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { byDay, readSumsByDay, type SumsOfDay, type TimeSpan } from "../../../platform/database/day-sums.ts";
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
@@ -116,58 +117,51 @@ export async function readBillsOfIntents(
   return new Map(rows.map((row) => [row.intent_id, { knownMicros: row.known, isComplete: row.complete }]));
 }
 
-export type CostGrouping = "day" | "week" | "month" | "service" | "provider";
-
-export interface CostGroup {
-  readonly key: string;
+/** Of the calls that began on a day: all of them, those that used one service, or those that used one vendor. */
+export interface CostsOfDay {
+  readonly grouping: "all" | "service" | "provider";
+  /** The service or the vendor; null for all. */
+  readonly key: string | null;
   readonly callCount: number;
   readonly totals: CostTotals;
 }
 
-/** The costs of the calls that began in a period; groups by time come oldest first, others by name. */
-export async function groupCosts(
+/** The costs of the calls that began in a time. @returns sums by day; one day may come twice, of its parts */
+export async function readCostsByDay(
   unit: ScopedUnitOfWork,
-  grouping: CostGrouping,
-  time: { readonly from: Date; readonly to: Date },
-): Promise<readonly CostGroup[]> {
-  const key = groupKeys[grouping];
-  const rows = await entriesOfTime(unit, time)
-    .select(({ fn }) => [key.as("key"), fn.count<number>("entry.call_id").distinct().as("calls"), ...totalColumns()])
-    .groupBy(key)
-    .orderBy(key)
-    .execute();
-  return rows.map((row) => ({ key: row.key, callCount: row.calls, totals: totalsFromRow(row) }));
+  time: TimeSpan,
+): Promise<readonly SumsOfDay<CostsOfDay>[]> {
+  return readSumsByDay(unit, "costs", time, sumCostsByDay);
 }
 
-export async function sumCosts(
+async function sumCostsByDay(
   unit: ScopedUnitOfWork,
-  time: { readonly from: Date; readonly to: Date },
-): Promise<Omit<CostGroup, "key">> {
-  const row = await entriesOfTime(unit, time)
-    .select(({ fn }) => [fn.count<number>("entry.call_id").distinct().as("calls"), ...totalColumns()])
-    .executeTakeFirstOrThrow();
-  return { callCount: row.calls, totals: totalsFromRow(row) };
+  spans: readonly TimeSpan[],
+): Promise<readonly SumsOfDay<CostsOfDay>[]> {
+  if (spans.length === 0) return [];
+  const { rows } = await sql<
+    TotalRow & { day: string; service: string | null; provider: string | null; calls: number }
+  >`
+    select day, service_type as service, provider, count(distinct call_id) as calls, ${sql.join([...totalColumns()])}
+    from (
+      select to_char(calls.started_at at time zone 'utc', 'YYYY-MM-DD') as day, entry.call_id, entry.service_type, entry.provider,
+        entry.total_cost_micros
+      from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span ("from" timestamptz, "to" timestamptz)
+      join calls on calls.organization_id = ${unit.organizationId} and calls.channel = 'voice'
+        and calls.started_at >= span."from" and calls.started_at < span."to"
+      join call_cost_entries entry on entry.organization_id = calls.organization_id and entry.call_id = calls.id
+    ) as entries
+    group by grouping sets ((day), (day, service_type), (day, provider))`.execute(unit.db);
+  return byDay(
+    rows.map((row) => ({
+      day: row.day,
+      grouping: row.service !== null ? "service" : row.provider !== null ? "provider" : "all",
+      key: row.service ?? row.provider,
+      callCount: row.calls,
+      totals: totalsFromRow(row),
+    })),
+  );
 }
-
-function entriesOfTime(unit: ScopedUnitOfWork, { from, to }: { readonly from: Date; readonly to: Date }) {
-  return unit.db
-    .selectFrom("call_cost_entries as entry")
-    .innerJoin("calls", (join) =>
-      join.onRef("calls.organization_id", "=", "entry.organization_id").onRef("calls.id", "=", "entry.call_id"),
-    )
-    .where("entry.organization_id", "=", unit.organizationId)
-    .where("calls.started_at", ">=", from)
-    .where("calls.started_at", "<=", to);
-}
-
-const groupKeys: Readonly<Record<CostGrouping, RawBuilder<string>>> = {
-  day: sql`to_char(calls.started_at at time zone 'utc', 'YYYY-MM-DD')`,
-  // Weeks begin on Monday (ISO 8601).
-  week: sql`to_char(date_trunc('week', calls.started_at at time zone 'utc'), 'YYYY-MM-DD')`,
-  month: sql`to_char(date_trunc('month', calls.started_at at time zone 'utc'), 'YYYY-MM-DD')`,
-  service: sql`entry.service_type`,
-  provider: sql`entry.provider`,
-};
 
 /** The sums of a group of entries, as `totalsFromRow` reads them. */
 function totalColumns() {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { byDay, readSumsByDay, type SumsOfDay, type TimeSpan } from "../../../platform/database/day-sums.ts";
 import { hasThreeInARow, likePattern } from "../../../platform/database/like-pattern.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
@@ -133,19 +134,43 @@ export interface TextLogCount {
   readonly count: number;
 }
 
+/** @returns counts of a direction, status and provider; there may be several, of different days */
 export async function countLogs(
   unit: ScopedUnitOfWork,
   range: { from?: Date | undefined; before?: Date | undefined },
 ): Promise<readonly TextLogCount[]> {
-  return filteredLogs(unit, range)
-    .select((select) => [
-      "sms_logs.direction",
-      "sms_logs.status",
-      "sms_logs.provider",
-      select.fn.countAll<number>().as("count"),
-    ])
-    .groupBy(["sms_logs.direction", "sms_logs.status", "sms_logs.provider"])
-    .execute();
+  const from = range.from ?? (await firstLogAt(unit));
+  if (from === null) return [];
+  const to = range.before ?? AFTER_ALL;
+  const sums = await readSumsByDay(unit, "texts", { from, to }, countLogsByDay);
+  return sums.flatMap(({ rows }) => rows);
+}
+
+const AFTER_ALL = new Date("9999-01-01T00:00:00Z");
+
+async function firstLogAt(unit: ScopedUnitOfWork): Promise<Date | null> {
+  const first = await filteredLogs(unit, {})
+    .select("sms_logs.created_at")
+    .orderBy("sms_logs.created_at")
+    .orderBy("sms_logs.id")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.created_at ?? null;
+}
+
+async function countLogsByDay(
+  unit: ScopedUnitOfWork,
+  spans: readonly TimeSpan[],
+): Promise<readonly SumsOfDay<TextLogCount>[]> {
+  if (spans.length === 0) return [];
+  const { rows } = await sql<TextLogCount & { readonly day: string }>`
+    select to_char(sms_logs.created_at at time zone 'utc', 'YYYY-MM-DD') as day, sms_logs.direction, sms_logs.status,
+      sms_logs.provider, count(*) as count
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span ("from" timestamptz, "to" timestamptz)
+    join sms_logs on sms_logs.organization_id = ${unit.organizationId}
+      and sms_logs.created_at >= span."from" and sms_logs.created_at < span."to"
+    group by 1, 2, 3, 4`.execute(unit.db);
+  return byDay(rows);
 }
 
 function filteredLogs(unit: ScopedUnitOfWork, filter: TextLogFilter) {

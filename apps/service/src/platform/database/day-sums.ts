@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { ScopedUnitOfWork } from "./scope.ts";
+import { storableJson } from "./storable.ts";
+
+/** What is summed: 0076-sums-by-day.sql knows which rows change which. */
+export type DaySumKind = "texts" | "costs";
+
+/** From the first moment to before the second. */
+export interface TimeSpan {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export interface SumsOfDay<Row> {
+  /** `2026-03-02`, of UTC. */
+  readonly day: string;
+  readonly rows: readonly Row[];
+}
+
+/** The sums of all rows within any of the spans, by day; a day without rows may be left out. Rows are plain JSON. */
+export type SumUp<Row> = (unit: ScopedUnitOfWork, spans: readonly TimeSpan[]) => Promise<readonly SumsOfDay<Row>[]>;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What rows of a long time sum up to. Whole days that ended a day ago or earlier are summed once and kept; only what is around
+ * them, and days of which a row has changed since, is summed now.
+ * @returns sums by day; one day may come twice, of its parts
+ */
+export async function readSumsByDay<Row>(
+  unit: ScopedUnitOfWork,
+  kind: DaySumKind,
+  span: TimeSpan,
+  sumUp: SumUp<Row>,
+): Promise<readonly SumsOfDay<Row>[]> {
+  const kept = await readKept<Row>(unit, kind, span);
+  if (kept.days.from >= kept.days.to) return sumUp(unit, [span]);
+  const missing = daysBetween(kept.days).filter((day) => !kept.sums.has(day));
+  const around: readonly TimeSpan[] = [
+    { from: span.from, to: kept.days.from },
+    { from: kept.days.to, to: span.to },
+  ];
+  const now = await sumUp(
+    unit,
+    around.filter(({ from, to }) => from < to),
+  );
+  const made = missing.length === 0 ? [] : await makeSums(unit, kind, missing, sumUp);
+  return [...[...kept.sums].map(([day, rows]) => ({ day, rows })), ...made, ...now];
+}
+
+/** Whole days of the span that may be kept, by the database's clock, and those that are. */
+async function readKept<Row>(unit: ScopedUnitOfWork, kind: DaySumKind, { from, to }: TimeSpan) {
+  const first = new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS);
+  const { rows } = await sql<{ ended: Date; day: string | null; sums: readonly Row[] | null }>`
+    select ended.before as ended, to_char(day_sums.day, 'YYYY-MM-DD') as day, day_sums.sums
+    from (select least(parley_today() - interval '1 day', ${to}) as before) as ended
+    left join day_sums on day_sums.organization_id = ${unit.organizationId} and day_sums.kind = ${kind}
+      and day_sums.day >= (${first}::timestamptz at time zone 'utc')::date
+      and (day_sums.day + 1)::timestamp at time zone 'utc' <= ended.before`.execute(unit.db);
+  const ended = rows[0]?.ended.getTime() ?? 0;
+  return {
+    days: { from: first, to: new Date(Math.floor(ended / DAY_MS) * DAY_MS) },
+    sums: new Map(rows.flatMap(({ day, sums }) => (day === null || sums === null ? [] : [[day, sums] as const]))),
+  };
+}
+
+/** While somebody changes rows of ended days, sums are made and not kept. */
+async function makeSums<Row>(
+  unit: ScopedUnitOfWork,
+  kind: DaySumKind,
+  days: readonly string[],
+  sumUp: SumUp<Row>,
+): Promise<readonly SumsOfDay<Row>[]> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(parley_day_sums_lock(${unit.organizationId}, ${kind})) as alone`.execute(unit.db);
+  const found = new Map((await sumUp(unit, spansOf(days))).map((sums) => [sums.day, sums.rows]));
+  // Days without a row are kept, too, or they would be looked for again and again.
+  const made = days.map((day) => ({ day, rows: found.get(day) ?? [] }));
+  if (rows[0]?.alone === true) {
+    await sql`
+      insert into day_sums (organization_id, kind, day, sums)
+      select ${unit.organizationId}::bigint, ${kind}, made.day, made.rows
+      from jsonb_to_recordset(${storableJson(made)}::jsonb) as made (day date, rows jsonb)
+      on conflict do nothing`.execute(unit.db);
+  }
+  return made;
+}
+
+/** Rows as a query returns them, put together by their day. */
+export function byDay<Row>(rows: readonly (Row & { readonly day: string })[]): readonly SumsOfDay<Row>[] {
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => ({ day, rows: ofDay }));
+}
+
+function daysBetween({ from, to }: TimeSpan): readonly string[] {
+  const days: string[] = [];
+  for (let ms = from.getTime(); ms < to.getTime(); ms += DAY_MS) days.push(new Date(ms).toISOString().slice(0, 10));
+  return days;
+}
+
+/** Days that follow each other are one span. */
+function spansOf(days: readonly string[]): readonly TimeSpan[] {
+  const spans: { from: Date; to: Date }[] = [];
+  for (const day of days) {
+    const from = new Date(`${day}T00:00:00Z`);
+    const to = new Date(from.getTime() + DAY_MS);
+    const last = spans.at(-1);
+    if (last?.to.getTime() === from.getTime()) last.to = to;
+    else spans.push({ from, to });
+  }
+  return spans;
+}
