@@ -1,3 +1,4 @@
+import { isSafeMethod } from "@parley/contracts/operation";
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -234,6 +235,20 @@ test("simulated callers", async () => {
 describe("every tool", () => {
   test("was called above", () => {
     expect(ALL_TOOLS.map(({ name }) => name).filter((name) => !called.has(name))).toEqual([]);
+  });
+
+  test("but these is of kind act when it changes something", () => {
+    const harmless = ALL_TOOLS.filter(({ kind, contract }) => kind !== "act" && !isSafeMethod(contract.method));
+    // Whoever lengthens this list says that customers notice nothing of the tool.
+    expect(harmless.map(({ name }) => name)).toEqual([
+      "validate_flow",
+      "simulate_flow",
+      "simulate_conversations",
+      "cancel_simulation",
+      "draft_prompt_version",
+      "draft_flow",
+      "draft_campaign",
+    ]);
   });
 
   test("that acts is offered to keys that may act, and to no others", async () => {
