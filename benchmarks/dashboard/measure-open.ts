@@ -54,7 +54,9 @@ async function coresDuring(service: RunningService, ms: number): Promise<number>
  */
 async function measureBesideCalls({ open, measureMs }: Measured): Promise<void> {
   await using laboratory = await openLaboratory([]);
-  const contestant = await createParleyContestant("parley", { isEager: true }).start(laboratory.surroundings);
+  const contestant = await createParleyContestant("parley", { isEager: true, shows: "warnings" }).start(
+    laboratory.surroundings,
+  );
   try {
     const { pid, front } = contestant;
     if (front === undefined) throw new Error("the contestant does not say where its API is");

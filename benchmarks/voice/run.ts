@@ -16,8 +16,10 @@ import { measureWelcome } from "./welcome.ts";
 
 const CONTESTANTS: readonly Contestant[] = [
   createBareContestant(),
-  createParleyContestant("parley", { isEager: true }),
-  createParleyContestant("parley-late", { isEager: false }),
+  createParleyContestant("parley", { isEager: true, shows: "warnings" }),
+  createParleyContestant("parley-late", { isEager: false, shows: "warnings" }),
+  createParleyContestant("parley-logged", { isEager: true, shows: "lines" }),
+  createParleyContestant("parley-traced", { isEager: true, shows: "traces" }),
   createLiveKitContestant("livekit", { hasVad: true, isEager: true }),
   createLiveKitContestant("livekit-late", { hasVad: true, isEager: false }),
   createLiveKitContestant("livekit-late-deaf", { hasVad: false, isEager: false }),

@@ -71,4 +71,43 @@ export const targets = [
     sources: [`${SERVICE}/features/documents`],
     tests: [`${SERVICE}/features/documents`, `${TESTS}/documents`, `${TESTS}/embeddings`],
   },
+  {
+    name: "observation",
+    sources: [`${SERVICE}/features/calls/observation`],
+    tests: [`${SERVICE}/features/calls/observation`, `${TESTS}/telemetry`],
+  },
+  {
+    name: "mcp",
+    sources: [`${SERVICE}/features/mcp`, `${SERVICE}/conversation/answer/tools/mcp`],
+    tests: [
+      `${SERVICE}/features/mcp`,
+      `${SERVICE}/conversation/answer/tools/mcp`,
+      `${TESTS}/mcp`,
+      `${TESTS}/tools/mcp-exchanges.test.ts`,
+      `${TESTS}/tools/mcp-tools.test.ts`,
+    ],
+  },
+  {
+    name: "listen",
+    sources: [`${SERVICE}/commands/listen`],
+    tests: [`${SERVICE}/commands/listen`, `${TESTS}/commands/listen.test.ts`],
+  },
+  {
+    name: "local-speech",
+    sources: [`${SERVICE}/providers/speech/openai-compatible/local`],
+    tests: [`${SERVICE}/providers/speech/openai-compatible/local`],
+  },
+  {
+    name: "warnings",
+    sources: [
+      `${SERVICE}/platform/http/request-warnings.ts`,
+      `${SERVICE}/config/misspelled-variables.ts`,
+      "packages/contracts/src/request-warnings.ts",
+    ],
+    tests: [
+      `${SERVICE}/platform/http/request-warnings.test.ts`,
+      `${SERVICE}/config/misspelled-variables.test.ts`,
+      `${TESTS}/assistants/request-warnings.test.ts`,
+    ],
+  },
 ];

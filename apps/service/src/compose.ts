@@ -416,7 +416,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     // Loaded when somebody asks: nothing else in the service needs it.
     runChecks: async () => {
       const { runChecks } = await import("./commands/doctor/run-checks.ts");
-      return runChecks({ config, runningDatabase: platform.connectionString });
+      return runChecks({ config, runningDatabase: platform.connectionString, clock: platform.clock });
     },
   });
   features.push(

@@ -16,6 +16,7 @@ import { callAtOnce } from "./call-at-once.ts";
 import { createParleyApi } from "./parley-api.ts";
 import { findFreePort, startParley } from "./parley-process.ts";
 import { setUpNumber } from "./set-up-number.ts";
+import { startTraceCollector } from "./trace-collector.ts";
 
 /** Numbers set aside for fiction. */
 const OUR_NUMBER = "+14155550100";
@@ -25,13 +26,21 @@ const ANNOUNCED_AT_ONCE = 8;
 const REFUSALS_BORNE = 10;
 const BETWEEN_TRIES_MS = 1_000;
 
+export interface ParleySettings {
+  /** It prepares answers when the recognizer guesses that a turn is over. */
+  readonly isEager: boolean;
+  /**
+   * What an operator gets to see. `warnings`: nothing unless something is wrong. `lines`: also a line at the beginning and the end of
+   * each call. `traces`: these, and a trace of each call to a collector. Figures are always counted.
+   */
+  readonly shows: "warnings" | "lines" | "traces";
+}
+
 /**
  * Parley as it is run: a process of the role `media`, which is measured, one of the roles `api` and `worker`, PostgreSQL
  * and a simulated carrier, which are not. It reaches its vendors over sockets.
- *
- * @param isEager it prepares answers when the recognizer guesses that a turn is over
  */
-export function createParleyContestant(name: string, { isEager }: { readonly isEager: boolean }): Contestant {
+export function createParleyContestant(name: string, settings: ParleySettings): Contestant {
   return {
     name,
     prepare: async () => null,
@@ -41,7 +50,7 @@ export function createParleyContestant(name: string, { isEager }: { readonly isE
         for (const close of opened.splice(0).reverse()) await close();
       };
       try {
-        return { ...(await startAll(surroundings, isEager, opened)), stop };
+        return { ...(await startAll(surroundings, settings, opened)), stop };
       } catch (error) {
         await stop();
         throw error;
@@ -52,7 +61,7 @@ export function createParleyContestant(name: string, { isEager }: { readonly isE
 
 async function startAll(
   { directory, measuredCores, otherCores, vendorsUrl, nodeFlags }: Surroundings,
-  isEager: boolean,
+  { isEager, shows }: ParleySettings,
   opened: (() => Promise<void>)[],
 ): Promise<Omit<RunningContestant, "stop">> {
   const dataDir = await mkdtemp(join(directory, "parley-"));
@@ -65,6 +74,8 @@ async function startAll(
     accounts: [{ ...account, numbers: [OUR_NUMBER] }],
   });
   opened.push(() => carrier.stop());
+  const collector = shows === "traces" ? await startTraceCollector(otherCores) : null;
+  if (collector !== null) opened.push(() => collector.stop());
   const [apiPort, mediaPort] = [await findFreePort(), await findFreePort()];
   const apiKey = `benchmark_${randomBytes(24).toString("hex")}`;
   const env = {
@@ -73,7 +84,8 @@ async function startAll(
     MASTER_KEY: randomBytes(32).toString("base64"),
     PUBLIC_BASE_URL: `http://127.0.0.1:${apiPort}`,
     MEDIA_PUBLIC_URL: `http://127.0.0.1:${mediaPort}`,
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: shows === "warnings" ? "warn" : "info",
+    ...(collector === null ? {} : { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }),
     DRAIN_LIMIT_SECONDS: "1",
     INBOUND_SIGNATURES: "off",
     TWILIO_BASE_URL: carrier.urls.twilio ?? "",

@@ -1,8 +1,6 @@
-import sys
-
 from parley_sdk import Parley
 
-to = sys.argv[1] if len(sys.argv) > 1 else "+12125550147"
+to = "+12125550147"
 parley = Parley()  # by PARLEY_BASE_URL and PARLEY_API_KEY
 number = parley.phone_numbers.list_phone_numbers()[0]
 assistant = parley.assistants.create_assistant({"name": "Front desk"})

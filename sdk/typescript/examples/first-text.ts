@@ -1,6 +1,6 @@
 import { Parley } from "parley-sdk";
 
-const to = process.argv[2] ?? "+12125550147";
+const to = "+12125550147";
 const parley = new Parley(); // by PARLEY_BASE_URL and PARLEY_API_KEY
 const [number] = await parley.phoneNumbers.listPhoneNumbers();
 if (number === undefined) throw new Error("Import or buy a number first");

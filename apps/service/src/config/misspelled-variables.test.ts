@@ -9,7 +9,7 @@ test("names that are nearly those of variables are told, others are left alone",
     // Nearer to one than to another that is near as well.
     TELNYX_API_KEYS: "KEY",
     database_url: "postgres://",
-    // Somebody else's, or set beside the right one.
+    // Somebody else's, or too short to tell.
     HOME: "/root",
     PORTS: "1",
     LOG_LEVELS: "info",
@@ -24,6 +24,11 @@ test("names that are nearly those of variables are told, others are left alone",
     { name: "TWILIO_ACOUNT_SID", meant: "TWILIO_ACCOUNT_SID" },
     { name: "database_url", meant: "DATABASE_URL" },
   ]);
+});
+
+test("a name is left alone where the one that is nearly its own is set, too", () => {
+  expect(findMisspelledVariables({ OPENAI_APIKEY: "old", OPENAI_API_KEY: "sk" })).toEqual([]);
+  expect(findMisspelledVariables({ OPENAI_APIKEY: "old", OPENAI_API_KEY: undefined })).toHaveLength(1);
 });
 
 test("two variables of one family are never taken for one another", () => {

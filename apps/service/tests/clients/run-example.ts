@@ -33,13 +33,13 @@ export interface Run {
 export function runWithSdk(
   language: Language,
   code: { readonly file?: string; readonly text?: string },
-  options: { readonly parameters?: readonly string[]; readonly env?: NodeJS.ProcessEnv; readonly input?: string },
+  options: { readonly env?: NodeJS.ProcessEnv; readonly input?: string },
 ): Promise<Run> {
   const { program, parameters, env } = commandOf(language, code);
   return new Promise((resolve) => {
     const child = execFile(
       program,
-      [...parameters, ...(options.parameters ?? [])],
+      parameters,
       {
         cwd: join(SDK_FOLDER, language.toLowerCase()),
         env: { PATH: process.env["PATH"], ...env, ...options.env },

@@ -61,15 +61,8 @@ function suiteOf(language: Language): void {
   test("makes an assistant, sends a text and reads the conversation, as its README shows", async () => {
     const organization = await service.addOrganization();
     const line = await addLine(service, organization);
-    const customer = newCustomerNumber();
-    const run = await runWithSdk(
-      language,
-      { file: EXAMPLES[language] },
-      {
-        parameters: [customer],
-        env: { PARLEY_BASE_URL: service.url, PARLEY_API_KEY: organization.admin.key },
-      },
-    );
+    const env = { PARLEY_BASE_URL: service.url, PARLEY_API_KEY: organization.admin.key };
+    const run = await runWithSdk(language, { file: EXAMPLES[language] }, { env });
     expect(run).toEqual({ exitCode: 0, output: "assistant: See you at ten.\n", errors: "" });
     const [number] = (await organization.admin.client.get("/api/v1/phone-numbers")).json;
     expect(number.assistant.name).toBe("Front desk");

@@ -4,6 +4,7 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemClock } from "@parley/foundation/clock";
 import { Secret } from "@parley/foundation/secret";
 import { systemRandom } from "@parley/foundation/seeded-random";
 import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
@@ -17,12 +18,12 @@ import { API_KEY, openStage, trunkAt } from "../../../sip-bridge/tests/support/s
 import { TestPbx } from "../../../sip-bridge/tests/support/test-pbx.ts";
 import { doctor } from "../../src/commands/doctor/doctor.ts";
 import type { Environment } from "../../src/config/env.ts";
+import { LIST_PRICES } from "../../src/features/calls/costs/list-prices.ts";
 import { markUnfinishedRestore } from "../../src/platform/backup/unfinished-restore.ts";
 import { createMasterKeyFile, parseMasterKey } from "../../src/platform/crypto/master-key.ts";
 import { createClientDatabase } from "../../src/platform/database/database.ts";
 import { loadInstanceKey } from "../../src/platform/database/instance-keys.ts";
 import { markMoved, removeMark } from "../../src/platform/database/moved-database.ts";
-import type { DiskMeasure } from "../../src/platform/disk-space/disk-level.ts";
 import { startOtlpReceiver } from "../harness/otlp-receiver.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/test-database.ts";
 import { findFreePort } from "../harness/test-service.ts";
@@ -47,10 +48,10 @@ afterAll(async () => {
 
 async function examine(
   environment: Environment,
-  measure?: (folder: string) => Promise<DiskMeasure>,
+  means: Parameters<typeof doctor>[3] = {},
 ): Promise<{ exitCode: number; checks: Map<string, Check> }> {
   const lines: string[] = [];
-  const exitCode = await doctor(environment, (line) => lines.push(line), true, measure);
+  const exitCode = await doctor(environment, (line) => lines.push(line), true, means);
   const { checks } = JSON.parse(lines.join("\n")) as { checks: Check[] };
   return { exitCode, checks: new Map(checks.map((check) => [check.name, check])) };
 }
@@ -84,6 +85,29 @@ test("a set-up that works is told so, after really asking each part", async () =
   } finally {
     await carrier.stop();
   }
+});
+
+test("old list prices are told of the vendors that are set up", async () => {
+  const { asOf, source } = LIST_PRICES.find(({ provider }) => provider === "telnyx") ?? {};
+  if (asOf === undefined) throw new Error("Telnyx has no prices");
+  const environment = {
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    // Nobody is there; prices are looked at all the same.
+    TELNYX_BASE_URL: "http://127.0.0.1:9",
+    TELNYX_API_KEY: "a key",
+    TELNYX_CONNECTION_ID: "1",
+    TELNYX_PUBLIC_KEY: "a key",
+  };
+  const pricesAfter = async (days: number) => {
+    const now = () => new Date(Date.parse(asOf) + days * 86_400_000);
+    return (await examine(environment, { clock: { ...systemClock, now } })).checks.get("prices");
+  };
+  expect(await pricesAfter(180)).toMatchObject({ status: "ok" });
+  const stale = await pricesAfter(181);
+  expect(stale).toMatchObject({ status: "warning", fix: expect.stringContaining("no setting replaces them") });
+  expect(stale?.detail).toContain(`telnyx, the oldest of ${asOf} (${source})`);
 });
 
 test("speech servers on this machine are found; without them it is said what to do", async () => {
@@ -258,7 +282,9 @@ test("a disk that is full fails where the embedded database is on it, and warns 
   const environment = { DATABASE_URL: database.connectionString, DATA_DIR: dataDir };
   const totalBytes = 100_000_000_000;
   const dataFolderAt = async (freeBytes: number, change: Environment = {}) =>
-    (await examine({ ...environment, ...change }, async () => ({ freeBytes, totalBytes }))).checks.get("data-folder");
+    (await examine({ ...environment, ...change }, { measure: async () => ({ freeBytes, totalBytes }) })).checks.get(
+      "data-folder",
+    );
   expect(await dataFolderAt(50_000_000_000)).toMatchObject({ status: "ok" });
   expect(await dataFolderAt(1_000_000_000)).toMatchObject({
     status: "warning",

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from "@parley/foundation/clock";
 import type { Config } from "../../config/config.ts";
 import { ConfigError } from "../../config/config-problem.ts";
 import type { Environment } from "../../config/env.ts";
@@ -9,17 +10,23 @@ import { runChecks } from "./run-checks.ts";
 
 const MARKS: Readonly<Record<CheckResult["status"], string>> = { ok: "✓", warning: "!", failed: "✗", skipped: "-" };
 
+/** What tests replace. */
+interface DoctorMeans {
+  readonly clock?: Clock;
+  /** How the disk of a folder is measured. */
+  readonly measure?: (folder: string) => Promise<DiskMeasure>;
+}
+
 /**
  * Checks the set-up for real and prints what to do about each failure. Exit code 1 when anything failed.
- * @param measure how the disk of a folder is measured
  */
 export async function doctor(
   environment: Environment,
   print: (line: string) => void,
   asJson: boolean,
-  measure?: (folder: string) => Promise<DiskMeasure>,
+  means: DoctorMeans = {},
 ): Promise<number> {
-  const results = await examine(environment, measure);
+  const results = await examine(environment, means);
   const hasFailed = results.some(({ status }) => status === "failed");
   if (asJson) {
     print(JSON.stringify({ status: hasFailed ? "failed" : "ok", checks: results }, null, 2));
@@ -35,7 +42,7 @@ export async function doctor(
 
 async function examine(
   environment: Environment,
-  measure?: (folder: string) => Promise<DiskMeasure>,
+  { clock = systemClock, measure }: DoctorMeans,
 ): Promise<readonly CheckResult[]> {
   let config: Config;
   try {
@@ -53,7 +60,7 @@ async function examine(
   return [
     ok("node", `${process.version}, ${process.platform} ${process.arch}`),
     checkNames(environment),
-    ...(await runChecks({ config, runningDatabase: null, ...(measure === undefined ? {} : { measure }) })),
+    ...(await runChecks({ config, runningDatabase: null, clock, ...(measure === undefined ? {} : { measure }) })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from "node:fs/promises";
+import type { Clock } from "@parley/foundation/clock";
 import type { Config } from "../../config/config.ts";
 import { createProviders } from "../../create-providers.ts";
 import { refuseUnfinishedRestore } from "../../platform/backup/unfinished-restore.ts";
@@ -11,6 +12,7 @@ import { checkAddresses } from "./check-addresses.ts";
 import { checkLastBackup } from "./check-backup.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkMail } from "./check-mail.ts";
+import { checkPrices } from "./check-prices.ts";
 import { checkProviders } from "./check-providers.ts";
 import { checkSipBridges } from "./check-sip-bridge.ts";
 import { checkSpeech } from "./check-speech.ts";
@@ -24,13 +26,14 @@ interface Examined {
   readonly config: Config;
   /** Of the database that runs already; null: the one of the configuration, which is started where it is embedded. */
   readonly runningDatabase: string | null;
+  readonly clock: Clock;
   /** How the disk of a folder is measured. */
   readonly measure?: (folder: string) => Promise<DiskMeasure>;
 }
 
 /** Tries everything that Parley stands on, for real: for the command, and for the running service. */
 export async function runChecks(examined: Examined): Promise<readonly CheckResult[]> {
-  const { config, runningDatabase, measure = measureDisk } = examined;
+  const { config, runningDatabase, clock, measure = measureDisk } = examined;
   const http = createOutboundHttp({ policy: "trusted" });
   const { trusted: socket, close: closeSockets } = createOutboundSockets();
   try {
@@ -41,12 +44,13 @@ export async function runChecks(examined: Examined): Promise<readonly CheckResul
       await checkDataFolder(config, measure),
       await checkRestore(config),
       ...(await checkDatabase(config, runningDatabase)),
-      await checkLastBackup(config),
+      await checkLastBackup(config, clock.now()),
       ...(await checkAddresses(config, http)),
       await checkMail(config),
       ...(await checkProviders(config, providers)),
       ...(await checkSpeechAtHand({ ...providers, config, espeak })),
       ...(await checkSpeech(config, providers.speech)),
+      checkPrices({ ...providers, config, now: clock.now() }),
       await checkTelemetry(config),
       ...(await checkSipBridges(config, http)),
     ];

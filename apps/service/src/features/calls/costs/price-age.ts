@@ -2,7 +2,7 @@
  * After so many days a list price is called stale: vendors change them about once a year, and ours are entered by hand. It is
  * used all the same, since an old price tells more than none.
  */
-const STALE_AFTER_DAYS = 180;
+export const STALE_AFTER_DAYS = 180;
 
 const DAY_MS = 86_400_000;
 

@@ -4,6 +4,7 @@ import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { KOKORO_VOICES_BEFORE, LOCALAI_MODELS } from "@parley/testkit/speech/local/local-speech-lists";
 import { type LocalSpeechOptions, startLocalSpeechServer } from "@parley/testkit/speech/local/local-speech-server";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { type OutboundHttp, OutboundHttpError } from "../../../../platform/outbound-http/outbound-http.ts";
 import { createOutboundHttp } from "../../../../platform/outbound-http/undici-outbound-http.ts";
 import { createServerFinder, USUAL_SPEECH_PORTS } from "./find-servers.ts";
 
@@ -138,12 +139,43 @@ describe("createServerFinder", () => {
     expect(await find(await plainServer(listener))).toEqual([]);
   });
 
-  it("asks nothing where it is switched off, and never this service itself", async () => {
-    const own = await standIn({ wire: "speaches" });
-    expect(await find()).toEqual([]);
-    const finder = createServerFinder({ trustedHttp, servers: "usual", ownPorts: [own.port, ...USUAL_SPEECH_PORTS] });
+  it("asks nothing where it is switched off, and at the usual ports never this service itself", async () => {
+    const asked = new Set<string>();
+    const nobody: OutboundHttp = {
+      ...trustedHttp,
+      request: async ({ url }) => {
+        asked.add(new URL(url).origin);
+        throw new OutboundHttpError("not-sent", "nobody is there");
+      },
+    };
+    expect(await createServerFinder({ trustedHttp: nobody, servers: [], ownPorts: [] })()).toEqual([]);
+    expect([...asked]).toEqual([]);
+    const finder = createServerFinder({ trustedHttp: nobody, servers: "usual", ownPorts: [1, 8_080] });
     expect(await finder()).toEqual([]);
-    expect(own.asked).toEqual([]);
+    expect([...asked]).toEqual(["http://127.0.0.1:8000", "http://127.0.0.1:8880"]);
+  });
+
+  it("does not take one for busy that was gone meanwhile", async () => {
+    const clock = new VirtualClock();
+    const server = await standIn({ wire: "speaches" });
+    let isSilent = false;
+    const http: OutboundHttp = {
+      ...trustedHttp,
+      request: async (request) => {
+        if (isSilent) throw new OutboundHttpError("unknown", "no answer", { isTimeout: true });
+        return trustedHttp.request(request);
+      },
+    };
+    const servers = [server.origin];
+    const finder = createServerFinder({ trustedHttp: http, servers, ownPorts: [], clock, probeTimeoutMs: TIMEOUT_MS });
+    const found = async (silent: boolean) => {
+      isSilent = silent;
+      await clock.advance(30_000);
+      return (await finder()).length;
+    };
+    expect([await found(false), await found(true)]).toEqual([1, 1]);
+    await server.stop();
+    expect([await found(false), await found(true)]).toEqual([0, 0]);
   });
 
   it("asks again only after 30 s, and once for callers at the same moment", async () => {

@@ -59,8 +59,9 @@ async function whisperCpp(
   return { name: WHISPER_CPP, origin, recognizer: { model: "whisper", path }, voices: [] };
 }
 
+/** A list that is longer than we read is no JSON any more, and nobody's. */
 function modelsOf(response: OutboundResponse) {
-  return response.statusCode === 200 && !response.isBodyCut ? readModelList(textOf(response)) : null;
+  return response.statusCode === 200 ? readModelList(textOf(response)) : null;
 }
 
 function textOf({ body }: OutboundResponse): string {
