@@ -1092,6 +1092,26 @@ export class Sms extends Chapter {
 
 /** Threads of texts with their messages, and their export. */
 export class SmsConversations extends Chapter {
+  /** Keep a text to answer with. Adds a text for everybody of the organization who answers threads. Nothing is sent: people put it into their answer, with the values of the thread in place of its placeholders. With 500 of them, another one is a 400. */
+  createCannedReply(body: T.CreateCannedReplyBody, options?: RequestOptions): Promise<T.CannedReply> {
+    return this.ask({ method: "POST", path: "/api/v1/canned-replies", body }, options);
+  }
+
+  /** The texts an organization keeps to answer with. Lists all of them by their shortcuts. There are at most 500. */
+  listCannedReplies(options?: RequestOptions): Promise<T.CannedReply[]> {
+    return this.ask({ method: "GET", path: "/api/v1/canned-replies" }, options);
+  }
+
+  /** Delete a text that is kept to answer with. Deletes it for everybody of the organization. Texts that were sent with it stay. */
+  deleteCannedReply(reply_id: number, options?: RequestOptions): Promise<void> {
+    return this.ask({ method: "DELETE", path: `/api/v1/canned-replies/${segment(reply_id)}` }, options);
+  }
+
+  /** Change a text that is kept to answer with. Replaces shortcut, text and language; without `language` it has none. What was sent with it stays. */
+  updateCannedReply(reply_id: number, body: T.CreateCannedReplyBody, options?: RequestOptions): Promise<T.CannedReply> {
+    return this.ask({ method: "PUT", path: `/api/v1/canned-replies/${segment(reply_id)}`, body }, options);
+  }
+
   /** Archive a thread and delete what was written in it. Deletes the thread's messages, notes and logs, the executions of its tools, and texts that are still queued, for good. Opt-outs stay. A later text between the two numbers begins a new thread. */
   archiveSmsConversation(conversation_id: number, options?: RequestOptions): Promise<T.ArchiveSmsConversationAnswer> {
     return this.ask({ method: "DELETE", path: `/api/v1/sms-conversations/${segment(conversation_id)}` }, options);

@@ -8985,6 +8985,30 @@ export interface components {
         [key: string]: components["schemas"]["ReadInstallationAnswerReadinessChecksValue"];
       };
     };
+    CannedReply: {
+      /** Names the reply in the paths that change it. */
+      id: number;
+      /** What people type after `/` to find it, in small letters. */
+      shortcut: string;
+      /** The text, with its placeholders in braces as they were saved. */
+      body: string;
+      /** The language it is written in, as a BCP 47 tag. Null: none was given. */
+      language: string | null;
+      /** Names in braces that nothing is known for; they would be sent as they stand. Empty when there are none. */
+      unknown_placeholders: string[];
+      /** When it was added. */
+      created_at: string;
+      /** When it was last changed. */
+      updated_at: string;
+    };
+    CreateCannedReplyBody: {
+      /** A name of letters, digits, `-` and `_`, of at most 64 characters. Kept in small letters, and only once in an organization. */
+      shortcut: string;
+      /** The text, of at most 1,600 characters. People who answer a thread get the values in place of `{customer_number}`, `{assistant_name}`, `{assistant_number}`, `{organization_name}`, `{own_name}`. Other names in braces are kept, and told of in `unknown_placeholders`. */
+      body: string;
+      /** The language it is written in, as a BCP 47 tag: `en`, `pt-BR`. */
+      language?: string | null;
+    };
     ArchiveSmsConversationAnswer: {
       /** Always true; an unknown or archived thread is a 404. */
       success: boolean;
@@ -11215,6 +11239,8 @@ export type SIPTrunkSyncResponse = components["schemas"]["SIPTrunkSyncResponse"]
 export type SIPTrunkTest = components["schemas"]["SIPTrunkTest"];
 export type ReadHealthAnswer = components["schemas"]["ReadHealthAnswer"];
 export type Readiness = components["schemas"]["Readiness"];
+export type CannedReply = components["schemas"]["CannedReply"];
+export type CreateCannedReplyBody = components["schemas"]["CreateCannedReplyBody"];
 export type ArchiveSmsConversationAnswer = components["schemas"]["ArchiveSmsConversationAnswer"];
 export type SMSConversation = components["schemas"]["SMSConversation"];
 export type ExportSmsConversationQuery = components["schemas"]["ExportSmsConversationQuery"];

@@ -1414,6 +1414,28 @@ class Sms(Chapter):
 class SmsConversations(Chapter):
     "Threads of texts with their messages, and their export."
 
+    def create_canned_reply(self, body: T.CreateCannedReplyBody) -> T.CannedReply:
+        "Keep a text to answer with. Adds a text for everybody of the organization who answers threads. Nothing is sent: people put it into their answer, with the values of the thread in place of its placeholders. With 500 of them, another one is a 400."
+        return cast("T.CannedReply", self._client.ask("POST", "/api/v1/canned-replies", body=body))
+
+    def list_canned_replies(self) -> list[T.CannedReply]:
+        "The texts an organization keeps to answer with. Lists all of them by their shortcuts. There are at most 500."
+        return cast("list[T.CannedReply]", self._client.ask("GET", "/api/v1/canned-replies"))
+
+    def delete_canned_reply(self, reply_id: int) -> None:
+        """Delete a text that is kept to answer with. Deletes it for everybody of the organization. Texts that were sent with it stay.
+
+        reply_id: The canned reply's `id`.
+        """
+        self._client.ask("DELETE", f"/api/v1/canned-replies/{segment(reply_id)}")
+
+    def update_canned_reply(self, reply_id: int, body: T.CreateCannedReplyBody) -> T.CannedReply:
+        """Change a text that is kept to answer with. Replaces shortcut, text and language; without `language` it has none. What was sent with it stays.
+
+        reply_id: The canned reply's `id`.
+        """
+        return cast("T.CannedReply", self._client.ask("PUT", f"/api/v1/canned-replies/{segment(reply_id)}", body=body))
+
     def archive_sms_conversation(self, conversation_id: int) -> T.ArchiveSmsConversationAnswer:
         """Archive a thread and delete what was written in it. Deletes the thread's messages, notes and logs, the executions of its tools, and texts that are still queued, for good. Opt-outs stay. A later text between the two numbers begins a new thread.
 

@@ -9615,6 +9615,34 @@ class Readiness(TypedDict):
 
 
 
+class CannedReply(TypedDict):
+    id: int
+    "Names the reply in the paths that change it."
+    shortcut: str
+    "What people type after `/` to find it, in small letters."
+    body: str
+    "The text, with its placeholders in braces as they were saved."
+    language: str | None
+    "The language it is written in, as a BCP 47 tag. Null: none was given."
+    unknown_placeholders: list[str]
+    "Names in braces that nothing is known for; they would be sent as they stand. Empty when there are none."
+    created_at: str
+    "When it was added."
+    updated_at: str
+    "When it was last changed."
+
+
+
+class CreateCannedReplyBody(TypedDict):
+    shortcut: str
+    "A name of letters, digits, `-` and `_`, of at most 64 characters. Kept in small letters, and only once in an organization."
+    body: str
+    "The text, of at most 1,600 characters. People who answer a thread get the values in place of `{customer_number}`, `{assistant_name}`, `{assistant_number}`, `{organization_name}`, `{own_name}`. Other names in braces are kept, and told of in `unknown_placeholders`."
+    language: NotRequired[str | None]
+    "The language it is written in, as a BCP 47 tag: `en`, `pt-BR`."
+
+
+
 class ArchiveSmsConversationAnswer(TypedDict):
     success: bool
     "Always true; an unknown or archived thread is a 404."
