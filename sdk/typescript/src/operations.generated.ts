@@ -1137,13 +1137,13 @@ export class SmsConversations extends Chapter {
     return this.ask({ method: "GET", path: `/api/v1/sms-conversations/${segment(conversation_id)}/messages` }, options);
   }
 
-  /** Text threads, the latest activity first. All filters apply together; the time is that of the thread's beginning. Archived threads are left out. */
-  listSmsConversations(query?: T.ListSmsConversationsQuery, options?: RequestOptions): Promise<T.SMSConversation[]> {
+  /** Text threads, the latest activity first. All filters apply together; the time is that of the thread's beginning. Archived threads are left out. With `search`, each thread tells in `match` which of its messages was found. */
+  listSmsConversations(query?: T.ListSmsConversationsQuery, options?: RequestOptions): Promise<T.ListedSMSConversation[]> {
     return this.ask({ method: "GET", path: "/api/v1/sms-conversations", query }, options);
   }
 
   /** Every entry of `listSmsConversations`, page after page, each page when the one before has been used up. */
-  iterateSmsConversations(query?: T.ListSmsConversationsQuery, options?: RequestOptions): AsyncGenerator<T.SMSConversation> {
+  iterateSmsConversations(query?: T.ListSmsConversationsQuery, options?: RequestOptions): AsyncGenerator<T.ListedSMSConversation> {
     const read = async (skip: number, limit: number) => this.listSmsConversations({ ...query, skip, limit }, options);
     return eachEntry(read, query?.skip ?? 0, query?.limit ?? 50);
   }

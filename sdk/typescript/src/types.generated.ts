@@ -9113,7 +9113,67 @@ export interface components {
       /** Why it failed or was cancelled, for people. Null: it was not. */
       delivery_error: string | null;
     };
+    ListedSMSConversation: {
+      /** Names the thread in every other path that has `{conversation_id}`. */
+      id: number;
+      /** Names the pair of numbers the thread is between: `sms:+14155550123:+14155550100`, the customer's first. */
+      session_id: string;
+      /** The assistant that writes in the thread. */
+      assistant_id: number;
+      /** The assistant's name. */
+      assistant_name: string;
+      /** The other party's number. */
+      customer_phone_number: string;
+      /** The organization's number. */
+      assistant_phone_number: string;
+      /** `active` while the session lasts, then `completed`. */
+      status: "active" | "completed";
+      /** Number of texts in the thread, of both sides. */
+      message_count: number;
+      /** When the first text came or was sent. */
+      started_at: string;
+      /** When the last text came or was sent. */
+      last_activity: string;
+      /** When the thread was completed. Null while it is active. */
+      ended_at: string | null;
+      /** Always `sms`. */
+      channel: "sms";
+      /** The version of the assistant's prompt the thread began with. Null: the assistant had none. */
+      prompt_version_id: number | null;
+      /** `resolved` or `unresolved`, by the analysis after the thread was completed. Null: nobody can tell. */
+      resolution_status: string | null;
+      /** 0 to 1, by the same analysis. Null: nobody can tell. */
+      quality_score: number | null;
+      /** Number of the customer's messages that nobody of the organization has marked as read. */
+      unread_count: number;
+      /** The first 160 characters of the newest message. Null: there is none. */
+      last_message: string | null;
+      /** Who wrote the newest message, as in `role`. Null: there is none. */
+      last_message_role: ("user" | "assistant") | null;
+      /** Until when a person answers instead of the assistant. Null: the assistant answers. */
+      held_until: string | null;
+      /** The `id` of the person who answers. Null: nobody does, or their account is gone. */
+      held_by: number | null;
+      /** That person's name, or else address. Null like `held_by`. */
+      held_by_name: string | null;
+      /** The message that has what was searched for. Null without a search, and where only the number has it. */
+      match: components["schemas"]["SMSMatch"] | null;
+    };
+    SMSMatch: {
+      /** The message's position in the thread, from 0: the newest that was found. */
+      message_index: number;
+      /** What stands around it, in pieces that follow each other; `…` where more of the message is left out. */
+      excerpt: components["schemas"]["SMSMatchExcerptEntry"][];
+    };
+    SMSMatchExcerptEntry: {
+      /** A piece of the message. */
+      text: string;
+      /** Whether it is what was searched for. */
+      is_match: boolean;
+    };
     ListSmsConversationsQuery: {
+      /** The `id` of the last thread of the page before: the list goes on after it. `skip` means what it means without it. An id of no thread of the organization gives an empty page. */
+      before?: number;
       /** How many threads to leave out from the beginning. Default: 0. */
       skip?: number;
       /** How many threads to return at most. Default: 50. */
@@ -9128,6 +9188,8 @@ export interface components {
       date_from?: string;
       /** Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset. */
       date_to?: string;
+      /** Part of the words of a message; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII. */
+      search?: string;
     };
     SMSAuditLogsResponse: {
       /** The thread's `id`. */
@@ -11246,6 +11308,9 @@ export type SMSConversation = components["schemas"]["SMSConversation"];
 export type ExportSmsConversationQuery = components["schemas"]["ExportSmsConversationQuery"];
 export type RelatedRecord = components["schemas"]["RelatedRecord"];
 export type SMSMessage = components["schemas"]["SMSMessage"];
+export type ListedSMSConversation = components["schemas"]["ListedSMSConversation"];
+export type SMSMatch = components["schemas"]["SMSMatch"];
+export type SMSMatchExcerptEntry = components["schemas"]["SMSMatchExcerptEntry"];
 export type ListSmsConversationsQuery = components["schemas"]["ListSmsConversationsQuery"];
 export type SMSAuditLogsResponse = components["schemas"]["SMSAuditLogsResponse"];
 export type SMSAuditLogResponse = components["schemas"]["SMSAuditLogResponse"];

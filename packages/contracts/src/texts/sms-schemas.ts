@@ -47,6 +47,30 @@ export const smsConversation = z
   .meta({ id: "SMSConversation" });
 export type WireSmsConversation = z.infer<typeof smsConversation>;
 
+const smsMatch = z
+  .object({
+    message_index: z.int().describe("The message's position in the thread, from 0: the newest that was found."),
+    excerpt: z
+      .array(
+        z.object({
+          text: z.string().describe("A piece of the message."),
+          is_match: z.boolean().describe("Whether it is what was searched for."),
+        }),
+      )
+      .describe("What stands around it, in pieces that follow each other; `…` where more of the message is left out."),
+  })
+  .meta({ id: "SMSMatch" });
+export type WireSmsMatch = z.infer<typeof smsMatch>;
+
+export const listedSmsConversation = smsConversation
+  .extend({
+    match: smsMatch
+      .nullable()
+      .describe("The message that has what was searched for. Null without a search, and where only the number has it."),
+  })
+  .meta({ id: "ListedSMSConversation" });
+export type WireListedSmsConversation = z.infer<typeof listedSmsConversation>;
+
 export const smsMessage = z
   .object({
     id: id.describe("The id of the message."),

@@ -9757,7 +9757,73 @@ class SMSMessage(TypedDict):
 
 
 
+class ListedSMSConversation(TypedDict):
+    id: int
+    "Names the thread in every other path that has `{conversation_id}`."
+    session_id: str
+    "Names the pair of numbers the thread is between: `sms:+14155550123:+14155550100`, the customer's first."
+    assistant_id: int
+    "The assistant that writes in the thread."
+    assistant_name: str
+    "The assistant's name."
+    customer_phone_number: str
+    "The other party's number."
+    assistant_phone_number: str
+    "The organization's number."
+    status: Literal["active", "completed"]
+    "`active` while the session lasts, then `completed`."
+    message_count: int
+    "Number of texts in the thread, of both sides."
+    started_at: str
+    "When the first text came or was sent."
+    last_activity: str
+    "When the last text came or was sent."
+    ended_at: str | None
+    "When the thread was completed. Null while it is active."
+    channel: Literal["sms"]
+    "Always `sms`."
+    prompt_version_id: int | None
+    "The version of the assistant's prompt the thread began with. Null: the assistant had none."
+    resolution_status: str | None
+    "`resolved` or `unresolved`, by the analysis after the thread was completed. Null: nobody can tell."
+    quality_score: float | None
+    "0 to 1, by the same analysis. Null: nobody can tell."
+    unread_count: int
+    "Number of the customer's messages that nobody of the organization has marked as read."
+    last_message: str | None
+    "The first 160 characters of the newest message. Null: there is none."
+    last_message_role: Literal["user", "assistant"] | None
+    "Who wrote the newest message, as in `role`. Null: there is none."
+    held_until: str | None
+    "Until when a person answers instead of the assistant. Null: the assistant answers."
+    held_by: int | None
+    "The `id` of the person who answers. Null: nobody does, or their account is gone."
+    held_by_name: str | None
+    "That person's name, or else address. Null like `held_by`."
+    match: SMSMatch | None
+    "The message that has what was searched for. Null without a search, and where only the number has it."
+
+
+
+class SMSMatch(TypedDict):
+    message_index: int
+    "The message's position in the thread, from 0: the newest that was found."
+    excerpt: list[SMSMatchExcerptEntry]
+    "What stands around it, in pieces that follow each other; `…` where more of the message is left out."
+
+
+
+class SMSMatchExcerptEntry(TypedDict):
+    text: str
+    "A piece of the message."
+    is_match: bool
+    "Whether it is what was searched for."
+
+
+
 class ListSmsConversationsQuery(TypedDict):
+    before: NotRequired[int]
+    "The `id` of the last thread of the page before: the list goes on after it. `skip` means what it means without it. An id of no thread of the organization gives an empty page."
     skip: NotRequired[int]
     "How many threads to leave out from the beginning. Default: 0."
     limit: NotRequired[int]
@@ -9772,6 +9838,8 @@ class ListSmsConversationsQuery(TypedDict):
     "Only from this date or timestamp on; a date begins at midnight. UTC unless it names an offset."
     date_to: NotRequired[str]
     "Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset."
+    search: NotRequired[str]
+    "Part of the words of a message; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII."
 
 
 

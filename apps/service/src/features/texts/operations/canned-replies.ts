@@ -19,5 +19,6 @@ export const cannedReplyOperations: readonly Operation[] = [
   ),
   defineOperation(deleteCannedReply, async ({ scope, params }) => {
     if (!(await scope.transaction((unit) => deleteReply(unit, params.reply_id)))) throw notFound("Canned reply");
+    return undefined;
   }),
 ];
