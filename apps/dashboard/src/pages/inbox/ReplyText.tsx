@@ -24,8 +24,10 @@ export function ReplyText({ thread, hint, longest, value, onChange }: ReplyTextP
   // What becomes of it when nothing is chosen: a slash that was typed is put in.
   const [picker, setPicker] = useState<"closed" | "by-button" | "by-slash">("closed");
   const [hasPicked, setHasPicked] = useState(false);
+  const [wanted, setWanted] = useState("");
   const open = (how: "by-button" | "by-slash") => {
     setHasPicked(true);
+    setWanted("");
     setPicker(how);
   };
   const insert = (text: string) => {
@@ -34,8 +36,19 @@ export function ReplyText({ thread, hint, longest, value, onChange }: ReplyTextP
     // Once the field has the new text, and the dialog has given the focus back.
     requestAnimationFrame(() => field.current?.setSelectionRange(from + text.length, from + text.length));
   };
+  const cancel = () => {
+    if (picker === "by-slash") insert("/");
+    setPicker("closed");
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.nativeEvent.isComposing;
+    if (picker !== "closed") {
+      // Typed on before the list has the focus: it is meant for the list.
+      event.preventDefault();
+      if (isAlone && event.key.length === 1) setWanted((former) => former + event.key);
+      if (event.key === "Escape") cancel();
+      return;
+    }
     if (event.key !== "/" || !isAlone) return;
     const before = value.slice(0, event.currentTarget.selectionStart);
     if (before !== "" && !before.endsWith("\n")) return;
@@ -77,16 +90,15 @@ export function ReplyText({ thread, hint, longest, value, onChange }: ReplyTextP
         <Suspense>
           <ReplyPicker
             isOpen={picker !== "closed"}
+            typed={wanted}
+            onType={setWanted}
             values={values}
             field={field}
             onChoose={(text) => {
               setPicker("closed");
               insert(text);
             }}
-            onCancel={() => {
-              if (picker === "by-slash") insert("/");
-              setPicker("closed");
-            }}
+            onCancel={cancel}
           />
         </Suspense>
       )}

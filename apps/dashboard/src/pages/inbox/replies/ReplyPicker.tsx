@@ -3,7 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import type { WireCannedReply } from "@parley/contracts/texts/canned-reply-contracts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useState } from "react";
+import type { RefObject } from "react";
 import { t } from "../../../i18n/t.ts";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { fillPlaceholders, type PlaceholderValues } from "./placeholders.ts";
@@ -12,6 +12,9 @@ import { languageName } from "./reply-language.ts";
 
 interface ReplyPickerProps {
   readonly isOpen: boolean;
+  /** What is looked for. */
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
   readonly values: PlaceholderValues;
   /** Gets the focus back. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -22,19 +25,11 @@ interface ReplyPickerProps {
 }
 
 /** Finds a canned reply by its shortcut or words, with the values of the thread filled in. */
-export default function ReplyPicker({ isOpen, values, field, onChoose, onCancel }: ReplyPickerProps) {
+export default function ReplyPicker(props: ReplyPickerProps) {
+  const { isOpen, typed, onType, values, field, onChoose, onCancel } = props;
   const replies = useQuery({ ...repliesQuery(), enabled: isOpen });
-  const [typed, setTyped] = useState("");
-  const cancel = () => {
-    setTyped("");
-    onCancel();
-  };
-  const choose = ({ body }: WireCannedReply) => {
-    setTyped("");
-    onChoose(fillPlaceholders(body, values));
-  };
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && cancel()}>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 bg-page/80" />
         <Dialog.Popup
@@ -42,50 +37,52 @@ export default function ReplyPicker({ isOpen, values, field, onChoose, onCancel 
           finalFocus={field}
           className="fixed inset-x-4 top-[12vh] mx-auto grid max-w-lg grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-sheet p-2 shadow-lg"
         >
-          <Loaded query={replies}>
-            {(items) => (
-              <Autocomplete.Root
-                items={matching(items, typed)}
-                filter={null}
-                itemToStringValue={({ shortcut }: WireCannedReply) => shortcut}
-                value={typed}
-                onValueChange={(value, { reason }) => {
-                  // The chosen one goes into the answer, not into this field.
-                  if (reason !== "item-press") setTyped(value);
-                }}
-                autoHighlight="always"
-                inline
-                open
-              >
-                <Autocomplete.Input
-                  aria-label={t("replies.find")}
-                  placeholder={t("replies.find")}
-                  className="w-full rounded-md border border-field bg-sheet px-3 py-2 placeholder:text-quiet"
-                />
-                <Autocomplete.Empty className="px-3 not-empty:py-1.5">
-                  {t(items.length === 0 ? "replies.none" : "replies.none-such")}
-                </Autocomplete.Empty>
-                <Autocomplete.List className="max-h-[50vh] overflow-y-auto">
-                  {(reply: WireCannedReply) => (
-                    <Autocomplete.Item
-                      key={reply.id}
-                      value={reply}
-                      className="grid cursor-pointer rounded-md px-3 py-1.5 wrap-anywhere data-highlighted:bg-raised"
-                      onClick={() => choose(reply)}
-                    >
-                      <span className="font-medium">
-                        <bdi>/{reply.shortcut}</bdi>
-                        {reply.language !== null && (
-                          <span className="text-quiet font-normal"> · {languageName(reply.language)}</span>
-                        )}
-                      </span>
-                      <bdi className="line-clamp-2 text-sm">{fillPlaceholders(reply.body, values)}</bdi>
-                    </Autocomplete.Item>
-                  )}
-                </Autocomplete.List>
-              </Autocomplete.Root>
-            )}
-          </Loaded>
+          <Autocomplete.Root
+            items={matching(replies.data ?? [], typed)}
+            filter={null}
+            itemToStringValue={({ shortcut }: WireCannedReply) => shortcut}
+            value={typed}
+            onValueChange={(value, { reason }) => {
+              // The chosen one goes into the answer, not into this field.
+              if (reason !== "item-press") onType(value);
+            }}
+            autoHighlight="always"
+            inline
+            open
+          >
+            <Autocomplete.Input
+              aria-label={t("replies.find")}
+              placeholder={t("replies.find")}
+              className="w-full rounded-md border border-field bg-sheet px-3 py-2 placeholder:text-quiet"
+            />
+            <Loaded query={replies}>
+              {(items) => (
+                <>
+                  <Autocomplete.Empty className="px-3 not-empty:py-1.5">
+                    {t(items.length === 0 ? "replies.none" : "replies.none-such")}
+                  </Autocomplete.Empty>
+                  <Autocomplete.List className="max-h-[50vh] overflow-y-auto">
+                    {(reply: WireCannedReply) => (
+                      <Autocomplete.Item
+                        key={reply.id}
+                        value={reply}
+                        className="grid cursor-pointer rounded-md px-3 py-1.5 wrap-anywhere data-highlighted:bg-raised"
+                        onClick={() => onChoose(fillPlaceholders(reply.body, values))}
+                      >
+                        <span className="font-medium">
+                          <bdi>/{reply.shortcut}</bdi>
+                          {reply.language !== null && (
+                            <span className="text-quiet font-normal"> · {languageName(reply.language)}</span>
+                          )}
+                        </span>
+                        <bdi className="line-clamp-2 text-sm">{fillPlaceholders(reply.body, values)}</bdi>
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.List>
+                </>
+              )}
+            </Loaded>
+          </Autocomplete.Root>
           <p className="px-3 pb-1 text-sm">
             <Link to="/inbox/replies" className="text-accent underline">
               {t("replies.manage")}
