@@ -9004,7 +9004,7 @@ export interface components {
     CreateCannedReplyBody: {
       /** A name of letters, digits, `-` and `_`, of at most 64 characters. Kept in small letters, and only once in an organization. */
       shortcut: string;
-      /** The text, of at most 1,600 characters. People who answer a thread get the values in place of `{customer_number}`, `{assistant_name}`, `{assistant_number}`, `{organization_name}`, `{own_name}`. Other names in braces are kept, and told of in `unknown_placeholders`. */
+      /** The text, of at most 1,600 characters. People who answer a thread get the values in place of `{customer_name}`, `{customer_number}`, `{assistant_name}`, `{assistant_number}`, `{organization_name}`, `{own_name}`. Other names in braces are kept, and told of in `unknown_placeholders`. */
       body: string;
       /** The language it is written in, as a BCP 47 tag: `en`, `pt-BR`. */
       language?: string | null;
@@ -9026,6 +9026,8 @@ export interface components {
       assistant_name: string;
       /** The other party's number. */
       customer_phone_number: string;
+      /** The name that goes with that number in the newest list of a campaign that has one. Null: none does. */
+      customer_name: string | null;
       /** The organization's number. */
       assistant_phone_number: string;
       /** `active` while the session lasts, then `completed`. */
@@ -9124,6 +9126,8 @@ export interface components {
       assistant_name: string;
       /** The other party's number. */
       customer_phone_number: string;
+      /** The name that goes with that number in the newest list of a campaign that has one. Null: none does. */
+      customer_name: string | null;
       /** The organization's number. */
       assistant_phone_number: string;
       /** `active` while the session lasts, then `completed`. */
@@ -9156,7 +9160,7 @@ export interface components {
       held_by: number | null;
       /** That person's name, or else address. Null like `held_by`. */
       held_by_name: string | null;
-      /** The message that has what was searched for. Null without a search, and where only the number has it. */
+      /** The message that has what was searched for. Null without a search, and where only the number or the name has it. */
       match: components["schemas"]["SMSMatch"] | null;
     };
     SMSMatch: {
@@ -9188,7 +9192,7 @@ export interface components {
       date_from?: string;
       /** Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset. */
       date_to?: string;
-      /** Part of the words of a message; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII. */
+      /** Part of the words of a message, or of the customer's name; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII. */
       search?: string;
     };
     SMSAuditLogsResponse: {

@@ -48,6 +48,14 @@ describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a
     await until(() => expect(service.carrier.sentTo(customer).length).toBeGreaterThan(0));
     thread = (await admin.client.get("/api/v1/sms-conversations")).json[0].id;
     await fill();
+    const { json: campaign } = await admin.client.post("/api/v1/campaigns", {
+      name: "Recall",
+      campaign_type: "sms",
+      assistant_id: line.assistantId,
+    });
+    await admin.client.post(`/api/v1/campaigns/${campaign.id}/contacts`, {
+      contacts: [{ phone_number: customer, name: "Grace <Hopper>" }],
+    });
     // It may have to build the dashboard first.
   }, 300_000);
   afterAll(async () => {
@@ -91,7 +99,7 @@ describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a
   const threads = (page: Page) =>
     page.locator("main").getByRole("list", { name: "Conversations" }).getByRole("listitem");
   const find = async (page: Page, words: string) => {
-    await page.getByLabel("Words or number").fill(words);
+    await page.getByLabel("Words, name or number").fill(words);
     await page.keyboard.press("Enter");
   };
 
@@ -129,6 +137,10 @@ describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a
     await find(page, "(212) 555-0007");
     await page.getByRole("link", { name: "+12125550007" }).waitFor();
     expect(await threads(page).locator("mark").allTextContents()).toEqual(["2125550007"]);
+    await find(page, "grace");
+    await expect.poll(() => found.locator("mark").allTextContents()).toEqual(["Grace"]);
+    await found.click();
+    await page.getByRole("heading", { name: `Grace <Hopper> · ${customer}` }).waitFor();
     await find(page, "said by nobody");
     await page.getByText("There are no such conversations.").waitFor();
     expect(complaints).toEqual([]);
@@ -180,7 +192,7 @@ describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a
     const keep = (shortcut: string, body: string) => admin.client.post(REPLIES, { shortcut, body });
     await keep("hours", "{organization_name} is open from nine to five.");
     await keep("sign-off", "Yours, {own_name}, for {assistant_name} ({assistant_number})");
-    await keep("friday", "Dear {first_name} at {customer_number}: see you on Friday!");
+    await keep("friday", "Dear {customer_name} at {customer_number}: {weekday}!");
     const { page, complaints, picture, close } = await openAt(`/app/inbox/${thread}`);
     const answer = page.getByLabel("Reply as a person");
     const picker = page.getByRole("dialog", { name: "Canned replies" });
@@ -194,7 +206,7 @@ describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a
     await page.keyboard.press("Enter");
     await picker.waitFor({ state: "detached" });
     expect(await answer.inputValue()).toBe("Acme Dental is open from nine to five.");
-    await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => answer.evaluate((field) => field.matches(":focus"))).toBe(true);
 
     // By the button, with words of the text, behind what is there.
     await page.keyboard.press("End");
@@ -225,12 +237,14 @@ describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a
     await page.keyboard.type("/fri");
     await picker.getByRole("option").nth(1).waitFor({ state: "detached" });
     await page.keyboard.press("Enter");
-    await page.getByText("Still in braces: {first_name}. It would be sent as it stands.").waitFor();
-    await answer.fill((await answer.inputValue()).replace("{first_name}", "Ada"));
+    await page.getByText("Still in braces: {weekday}. It would be sent as it stands.").waitFor();
+    await answer.fill((await answer.inputValue()).replace("{weekday}", "see you on Friday"));
     await page.getByText("Still in braces").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await until(() =>
-      expect(service.carrier.sentTo(customer).at(-1)?.body).toBe(`Dear Ada at ${customer}: see you on Friday!`),
+      expect(service.carrier.sentTo(customer).at(-1)?.body).toBe(
+        `Dear Grace <Hopper> at ${customer}: see you on Friday!`,
+      ),
     );
     expect(await answer.inputValue()).toBe("");
     expect(complaints).toEqual([]);

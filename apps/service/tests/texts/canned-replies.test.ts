@@ -60,7 +60,7 @@ describe("canned replies", () => {
 
   test("tell which placeholders nothing is known for", async () => {
     const body =
-      "{organization_name} {customer_number} {assistant_name} {assistant_number} {own_name} {caller_name} { x } {} {Größe} {caller_name}";
+      "{organization_name} {customer_name} {customer_number} {assistant_name} {assistant_number} {own_name} {caller_name} { x } {} {Größe} {caller_name}";
     const made = await client.post(PATH, { shortcut: "placeholders", body });
     expect(made.json.unknown_placeholders).toEqual(["caller_name", "Größe"]);
     const mended = await client.put(`${PATH}/${made.json.id}`, { shortcut: "placeholders", body: "{own_name}" });

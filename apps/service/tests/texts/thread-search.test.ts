@@ -70,7 +70,29 @@ beforeAll(async () => {
     values (${organization.organizationId}, 'twilio', 'inbound', 'carrier', '+1', '+2', 'Rare, of no thread', 1, 'received')`.execute(
     db,
   );
-  await sql`vacuum analyze calls, sms_logs, sms_messages`.execute(db);
+  const { json: campaign } = await client.post("/api/v1/campaigns", {
+    name: "Names",
+    campaign_type: "sms",
+    assistant_id: assistantId,
+  });
+  const contacts = [
+    { phone_number: "+12120000500", name: "Grace Hopper" },
+    { phone_number: "+12120000501", name: "王小明" },
+    { phone_number: "+12120000502", name: "Rare Formername" },
+    // Never wrote.
+    { phone_number: "+12129999999", name: "Grace Kelly" },
+  ];
+  const added = await client.post(`/api/v1/campaigns/${campaign.id}/contacts`, { contacts });
+  if (added.status >= 300) throw new Error(added.text);
+  const { json: later } = await client.post("/api/v1/campaigns", {
+    name: "Later",
+    campaign_type: "sms",
+    assistant_id: assistantId,
+  });
+  await client.post(`/api/v1/campaigns/${later.id}/contacts`, {
+    contacts: [{ phone_number: "+12120000502", name: "Newername" }, { phone_number: "+12120000500" }],
+  });
+  await sql`vacuum analyze calls, sms_logs, sms_messages, campaign_contacts`.execute(db);
 }, 120_000);
 afterAll(() => service.stop());
 
@@ -132,6 +154,21 @@ describe("searching threads", () => {
     const [byNumber] = await search("(212) 000-0077");
     expect([byNumber?.customer_phone_number, byNumber?.match]).toEqual(["+12120000077", null]);
     expect((await client.get(`${PATH}?limit=1`)).json[0].match).toBe(null);
+  });
+
+  test("finds customers by their names, of which each has the newest that is known", async () => {
+    const numbersOf = async (words: string) => (await search(words)).map((each) => each.customer_phone_number);
+    expect(await numbersOf("grace h")).toEqual(["+12120000500"]);
+    expect((await search("HOPPER"))[0]).toMatchObject({ customer_name: "Grace Hopper", match: null });
+    expect(await numbersOf("小明")).toEqual(["+12120000501"]);
+    expect(await numbersOf("王")).toEqual(["+12120000501"]);
+    expect(await numbersOf("newername")).toEqual(["+12120000502"]);
+    expect(await numbersOf("formername")).toEqual([]);
+    expect(await numbersOf("grace kelly")).toEqual([]);
+    const [named] = await search("newername");
+    expect((await client.get(`${PATH}/${named?.id}`)).json.customer_name).toBe("Newername");
+    expect((await client.get(`${PATH}?limit=1`)).json[0].customer_name).toBe(null);
+    expect(await search("hopper", "", stranger)).toEqual([]);
   });
 
   test("applies the other filters, too", async () => {
@@ -202,6 +239,8 @@ test("the text log finds other letters, too", async () => {
 test.each([
   ["parley_threads_of_number_like", "%0000123%"],
   ["parley_texts_like", "%牙医%"],
+  ["parley_numbers_of_name_like", "%hopper%"],
+  ["parley_numbers_of_name_like", "%小明%"],
 ])("%s runs with its owner's rights, and tells nobody another organization's ids", async (name, pattern) => {
   const found = async (organizationId: OrganizationId) => {
     const scope = service.service.platform.data.scope(organizationId);

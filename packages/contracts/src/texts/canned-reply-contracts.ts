@@ -11,6 +11,7 @@ const missing = { 404: "There is no such canned reply." } as const;
 
 /** What may stand in braces in a canned reply, and is known where a thread is answered. */
 export const CANNED_REPLY_PLACEHOLDERS = [
+  "customer_name",
   "customer_number",
   "assistant_name",
   "assistant_number",

@@ -40,7 +40,7 @@ export const listSmsConversations = defineContract({
       .refine((text) => SEARCHABLE.test(text), "Three letters or digits in a row, or a letter that is none of ASCII")
       .optional()
       .describe(
-        "Part of the words of a message; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII.",
+        "Part of the words of a message, or of the customer's name; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII.",
       ),
   }),
   success: z.array(listedSmsConversation),

@@ -12,6 +12,10 @@ export const smsConversation = z
     assistant_id: id.describe("The assistant that writes in the thread."),
     assistant_name: z.string().describe("The assistant's name."),
     customer_phone_number: z.string().describe("The other party's number."),
+    customer_name: z
+      .string()
+      .nullable()
+      .describe("The name that goes with that number in the newest list of a campaign that has one. Null: none does."),
     assistant_phone_number: z.string().describe("The organization's number."),
     status: z.enum(["active", "completed"]).describe("`active` while the session lasts, then `completed`."),
     message_count: z.int().describe("Number of texts in the thread, of both sides."),
@@ -66,7 +70,9 @@ export const listedSmsConversation = smsConversation
   .extend({
     match: smsMatch
       .nullable()
-      .describe("The message that has what was searched for. Null without a search, and where only the number has it."),
+      .describe(
+        "The message that has what was searched for. Null without a search, and where only the number or the name has it.",
+      ),
   })
   .meta({ id: "ListedSMSConversation" });
 export type WireListedSmsConversation = z.infer<typeof listedSmsConversation>;

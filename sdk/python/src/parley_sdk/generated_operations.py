@@ -1483,7 +1483,7 @@ class SmsConversations(Chapter):
         customer_phone: Part of the customer's number as it is stored: `+1415`.
         date_from: Only from this date or timestamp on; a date begins at midnight. UTC unless it names an offset.
         date_to: Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset.
-        search: Part of the words of a message; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII.
+        search: Part of the words of a message, or of the customer's name; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII.
         """
         return cast("list[T.ListedSMSConversation]", self._client.ask("GET", "/api/v1/sms-conversations", query={"before": before, "skip": skip, "limit": limit, "status": status, "assistant_id": assistant_id, "customer_phone": customer_phone, "date_from": date_from, "date_to": date_to, "search": search}))
 

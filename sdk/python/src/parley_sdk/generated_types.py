@@ -9637,7 +9637,7 @@ class CreateCannedReplyBody(TypedDict):
     shortcut: str
     "A name of letters, digits, `-` and `_`, of at most 64 characters. Kept in small letters, and only once in an organization."
     body: str
-    "The text, of at most 1,600 characters. People who answer a thread get the values in place of `{customer_number}`, `{assistant_name}`, `{assistant_number}`, `{organization_name}`, `{own_name}`. Other names in braces are kept, and told of in `unknown_placeholders`."
+    "The text, of at most 1,600 characters. People who answer a thread get the values in place of `{customer_name}`, `{customer_number}`, `{assistant_name}`, `{assistant_number}`, `{organization_name}`, `{own_name}`. Other names in braces are kept, and told of in `unknown_placeholders`."
     language: NotRequired[str | None]
     "The language it is written in, as a BCP 47 tag: `en`, `pt-BR`."
 
@@ -9662,6 +9662,8 @@ class SMSConversation(TypedDict):
     "The assistant's name."
     customer_phone_number: str
     "The other party's number."
+    customer_name: str | None
+    "The name that goes with that number in the newest list of a campaign that has one. Null: none does."
     assistant_phone_number: str
     "The organization's number."
     status: Literal["active", "completed"]
@@ -9768,6 +9770,8 @@ class ListedSMSConversation(TypedDict):
     "The assistant's name."
     customer_phone_number: str
     "The other party's number."
+    customer_name: str | None
+    "The name that goes with that number in the newest list of a campaign that has one. Null: none does."
     assistant_phone_number: str
     "The organization's number."
     status: Literal["active", "completed"]
@@ -9801,7 +9805,7 @@ class ListedSMSConversation(TypedDict):
     held_by_name: str | None
     "That person's name, or else address. Null like `held_by`."
     match: SMSMatch | None
-    "The message that has what was searched for. Null without a search, and where only the number has it."
+    "The message that has what was searched for. Null without a search, and where only the number or the name has it."
 
 
 
@@ -9839,7 +9843,7 @@ class ListSmsConversationsQuery(TypedDict):
     date_to: NotRequired[str]
     "Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset."
     search: NotRequired[str]
-    "Part of the words of a message; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII."
+    "Part of the words of a message, or of the customer's name; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII."
 
 
 

@@ -35,7 +35,7 @@ export const inbox: TextsLike<typeof english> = {
   "inbox.threads": "Gespräche",
   "inbox.title": "Posteingang",
   "inbox.unread": "{count} neu",
-  "inbox.words": "Wörter oder Nummer",
+  "inbox.words": "Wörter, Name oder Nummer",
   "inbox.words-short": "Drei Buchstaben oder Ziffern hintereinander sind nötig.",
   "inbox.you": "Wir:",
   "memories.none": "Über diesen Kunden ist nichts gespeichert.",

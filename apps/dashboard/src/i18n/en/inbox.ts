@@ -32,7 +32,7 @@ export const inbox = {
   "inbox.threads": "Conversations",
   "inbox.title": "Inbox",
   "inbox.unread": "{count} new",
-  "inbox.words": "Words or number",
+  "inbox.words": "Words, name or number",
   "inbox.words-short": "Three letters or digits in a row are needed.",
   "inbox.you": "Us:",
   "memories.none": "Nothing is remembered of this customer.",

@@ -34,7 +34,7 @@ export const inbox: TextsLike<typeof english> = {
   "inbox.threads": "Conversaciones",
   "inbox.title": "Bandeja de entrada",
   "inbox.unread": "{count} nuevos",
-  "inbox.words": "Palabras o número",
+  "inbox.words": "Palabras, nombre o número",
   "inbox.words-short": "Hacen falta tres letras o cifras seguidas.",
   "inbox.you": "Nosotros:",
   "memories.none": "No se recuerda nada de este cliente.",

@@ -31,7 +31,7 @@ export const inbox: TextsLike<typeof english> = {
   "inbox.threads": "对话",
   "inbox.title": "收件箱",
   "inbox.unread": "{count} 条新消息",
-  "inbox.words": "词语或号码",
+  "inbox.words": "词语、姓名或号码",
   "inbox.words-short": "至少需要一个汉字，或三个连续的字母或数字。",
   "inbox.you": "我方：",
   "memories.none": "没有关于该客户的记忆。",

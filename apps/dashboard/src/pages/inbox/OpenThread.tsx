@@ -35,6 +35,11 @@ export function OpenThread({ id, search }: OpenThreadProps) {
               <div className="flex flex-wrap items-start justify-between gap-2">
                 <div className="min-w-0">
                   <h2 className="font-semibold wrap-anywhere">
+                    {data.customer_name !== null && (
+                      <>
+                        <bdi>{data.customer_name}</bdi> ·{" "}
+                      </>
+                    )}
                     <bdi>{data.customer_phone_number}</bdi>
                   </h2>
                   <p className="text-quiet text-sm wrap-anywhere">

@@ -13,7 +13,7 @@ interface ThreadItemProps {
 
 /** A thread in the list: with whom, the last words, how much of it nobody has read. */
 export function ThreadItem({ thread, search, isOpen }: ThreadItemProps) {
-  const { unread_count: unread, last_message: words, match } = thread;
+  const { unread_count: unread, last_message: words, match, customer_name: name } = thread;
   const { at: _formerPlace, ...rest } = search;
   return (
     <li className="border-b border-line last:border-0">
@@ -26,9 +26,16 @@ export function ThreadItem({ thread, search, isOpen }: ThreadItemProps) {
         className="grid gap-0.5 px-3 py-2 -outline-offset-2 hover:bg-raised aria-current:bg-raised"
       >
         <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <bdi className={`wrap-anywhere ${unread > 0 ? "font-semibold" : "font-medium"}`}>
-            <Marked pieces={piecesWith(thread.customer_phone_number, digitsOf(search.q))} />
-          </bdi>
+          <span className={`wrap-anywhere ${unread > 0 ? "font-semibold" : "font-medium"}`}>
+            {name !== null && (
+              <bdi className="block">
+                <Marked pieces={piecesWith(name, search.q)} />
+              </bdi>
+            )}
+            <bdi>
+              <Marked pieces={piecesWith(thread.customer_phone_number, digitsOf(search.q))} />
+            </bdi>
+          </span>
           {unread > 0 && (
             <span className="rounded-full bg-accent-solid px-2 text-sm font-medium text-on-solid">
               {t("inbox.unread", { count: unread })}

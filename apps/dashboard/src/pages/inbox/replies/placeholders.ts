@@ -1,10 +1,11 @@
 import type { CannedReplyPlaceholder } from "@parley/contracts/texts/canned-reply-contracts";
 
-/** What is known for each name; undefined: not yet loaded. */
+/** What is known for each name; undefined: nothing, or not yet. */
 export type PlaceholderValues = Readonly<Record<CannedReplyPlaceholder, string | undefined>>;
 
 /** The names, for people who write canned replies. */
 export const PLACEHOLDERS = Object.keys({
+  customer_name: null,
   customer_number: null,
   assistant_name: null,
   assistant_number: null,

@@ -8,6 +8,7 @@ export function usePlaceholderValues(thread: WireSmsConversation): PlaceholderVa
   const { full_name: ownName } = useMe();
   const { data } = useQuery(organizationsQuery());
   return {
+    customer_name: thread.customer_name ?? undefined,
     customer_number: thread.customer_phone_number,
     assistant_name: thread.assistant_name,
     assistant_number: thread.assistant_phone_number,

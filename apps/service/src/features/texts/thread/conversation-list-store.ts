@@ -12,7 +12,7 @@ export interface TextConversationFilter {
   readonly customerPhone?: string | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
-  /** Part of a message's words, or of the customer's number. */
+  /** Part of a message's words, or of the customer's number or name. */
   readonly search?: string | undefined;
 }
 

@@ -20,6 +20,7 @@ export function presentConversation(conversation: TextConversation, facts: Inbox
     assistant_id: conversation.assistantId,
     assistant_name: conversation.assistantName,
     customer_phone_number: conversation.customerPhoneNumber,
+    customer_name: facts.customerName,
     assistant_phone_number: conversation.assistantPhoneNumber,
     status: conversation.status,
     message_count: conversation.messageCount,

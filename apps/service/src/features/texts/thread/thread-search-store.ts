@@ -19,13 +19,17 @@ function numberPattern(search: string): string | null {
   return digits === null ? null : likePattern(digits);
 }
 
-/** For a thread of `calls`: whether one of its messages has the words, or the customer's number has them. */
+/** For a thread of `calls`: whether one of its messages has the words, or the customer's number or name has them. */
 export function hasWords(unit: ScopedUnitOfWork, search: string) {
   // As one value: the server would otherwise choose to read the messages of all threads first.
   return sql<boolean>`(calls.customer_phone_number like ${numberPattern(search)} or (
     select true from sms_messages message
     where message.organization_id = ${unit.organizationId} and message.conversation_id = calls.id
-      and message.content ilike ${likePattern(search)} limit 1))`;
+      and message.content ilike ${likePattern(search)} limit 1)
+    or (select contact.name ilike ${likePattern(search)} from campaign_contacts contact
+      where contact.organization_id = ${unit.organizationId} and contact.phone_number = calls.customer_phone_number
+        and contact.name is not null
+      order by contact.id desc limit 1))`;
 }
 
 /**
@@ -39,11 +43,15 @@ export async function findFewThreads(
   const { rows } = await sql<{ id: number | null }>`
     select (select conversation_id from sms_logs where organization_id = ${unit.organizationId} and id = found.id) as id
     from parley_texts_like(${likePattern(search)}, ${FEW + 1}) as found (id)
-    union all select id from parley_threads_of_number_like(${numberPattern(search)}, ${FEW + 1}) as id`.execute(
-    unit.db,
-  );
+    union all select id from parley_threads_of_number_like(${numberPattern(search)}, ${FEW + 1}) as id
+    union all select thread.id from parley_numbers_of_name_like(${likePattern(search)}, ${FEW + 1}) as found (number)
+      left join lateral (
+        select id from calls
+        where organization_id = ${unit.organizationId} and customer_phone_number = found.number and channel = 'sms'
+        limit ${FEW + 1}
+      ) as thread on true`.execute(unit.db);
   if (rows.length > FEW) return null;
-  // Texts without a thread count: else nobody would notice that the look into the index stopped at its most.
+  // Texts and names without a thread count: else nobody would notice that the look into the index stopped at its most.
   return [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [asId<ConversationId>(id)])))];
 }
 

@@ -1,4 +1,4 @@
--- Threads are found by words of their messages, and by part of a number. Each message has its text in `sms_logs` with the same words
+-- Threads are found by words of their messages, by part of a number, and by a name. Each message has its text in `sms_logs` with the same words
 -- in the same thread, so that the index of those (0071) serves for both.
 
 -- What is no letter of ASCII is, by the locale, no letter for an index of three letters each, and what is written without spaces is
@@ -57,3 +57,26 @@ END
 $$;
 REVOKE ALL ON FUNCTION parley_threads_of_number_like FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION parley_threads_of_number_like TO parley_tenant;
+
+-- Names of customers come from the lists of campaigns: of a number, and numbers of a name.
+CREATE INDEX campaign_contacts_named ON campaign_contacts (organization_id, phone_number, id DESC) WHERE name IS NOT NULL;
+CREATE INDEX campaign_contacts_names ON campaign_contacts USING gin (organization_id, name gin_trgm_ops) WHERE name IS NOT NULL;
+CREATE INDEX campaign_contacts_other_letters ON campaign_contacts USING gin (organization_id, parley_other_letters(name))
+  WHERE name IS NOT NULL AND octet_length(name) <> char_length(name);
+
+-- Numbers of contacts whose name has the pattern somewhere, one for each contact.
+CREATE FUNCTION parley_numbers_of_name_like(pattern text, most integer) RETURNS SETOF text
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+  SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET max_parallel_workers_per_gather = 0 AS $$
+DECLARE
+  others text[] := CASE WHEN pattern ~* '[a-z0-9]{3}' THEN '{}' ELSE parley_other_letters(pattern) END;
+BEGIN
+  RETURN QUERY EXECUTE $query$
+    SELECT phone_number FROM campaign_contacts
+    WHERE organization_id = $1 AND name IS NOT NULL AND $query$ || CASE WHEN cardinality(others) = 0 THEN 'true'
+      ELSE 'octet_length(name) <> char_length(name) AND parley_other_letters(name) @> $4' END || $query$ AND name ILIKE $2 LIMIT $3
+  $query$ USING parley_organization(), pattern, most, others;
+END
+$$;
+REVOKE ALL ON FUNCTION parley_numbers_of_name_like FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION parley_numbers_of_name_like TO parley_tenant;
