@@ -105,6 +105,11 @@ function textLists({ messages }: Volumes, { threads, thread: oneThread }: Filled
   return [
     ...atDepths("inbox", conversations, threads),
     page("inbox, part of a number", conversations, "first", 0, `&customer_phone=${oneThread.customerDigits}`),
+    page("inbox, words of all threads", conversations, "first", 0, "&search=opening%20hours"),
+    page("inbox, a word of one thread", conversations, "first", 0, `&search=ref${oneThread.id}`),
+    page("inbox, a word of none", conversations, "first", 0, "&search=nobodywrotethis"),
+    page("inbox, letters of no message", conversations, "first", 0, "&search=%E7%89%99%E5%8C%BB"),
+    page("inbox, a number searched for", conversations, "first", 0, `&search=${oneThread.customerDigits}`),
     thread("its facts", ""),
     thread("messages", "/messages"),
     thread("notes", "/notes"),

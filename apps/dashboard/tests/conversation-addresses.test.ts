@@ -5,10 +5,11 @@ import { readTextLogSearch } from "../src/pages/text-log/text-log-search.ts";
 
 describe("an address keeps what makes sense", () => {
   test("of the inbox", () => {
-    const search = { status: "active", phone: " +1 415 ", page: "2", panel: "events" };
-    expect(readInboxSearch(search)).toEqual({ status: "active", phone: "+1 415", page: 2, panel: "events" });
-    expect(readInboxSearch({ phone: 1415 })).toEqual({ phone: "1415" });
-    expect(readInboxSearch({ phone: "1".repeat(10_000) }).phone).toHaveLength(64);
+    const search = { status: "active", q: " +1 415 ", before: "2", at: "0", panel: "events" };
+    expect(readInboxSearch(search)).toEqual({ status: "active", q: "+1 415", before: 2, at: 0, panel: "events" });
+    expect(readInboxSearch({ q: 1415, at: 0 })).toEqual({ q: "1415", at: 0 });
+    expect(readInboxSearch({ q: "牙", at: 12 })).toEqual({ q: "牙", at: 12 });
+    expect(readInboxSearch({ q: "1".repeat(10_000) }).q).toHaveLength(256);
   });
 
   test("of the live page", () => {
@@ -22,16 +23,17 @@ describe("an address keeps what makes sense", () => {
   });
 });
 
-const ODD = ["page", "before", "log", "assistant"].flatMap((name) =>
-  ["-1", "0", "1.5", "1e99", "x", {}, null].map((value) => ({ [name]: value })),
+const ODD = ["at", "before", "log", "assistant"].flatMap((name) =>
+  ["-1", "1.5", "1e99", "x", {}, null].map((value) => ({ [name]: value })),
 );
 test.each([
   ...ODD,
-  { page: 1 },
+  ...["before", "log", "assistant"].map((name) => ({ [name]: "0" })),
+  { page: 2 },
   { status: "deleted" },
   { status: ["active"] },
   { panel: "secrets" },
-  { phone: "  " },
+  { q: "  " },
   { direction: "sideways" },
   { sort: "fastest" },
   { q: { a: 1 } },

@@ -1092,6 +1092,26 @@ export class Sms extends Chapter {
 
 /** Threads of texts with their messages, and their export. */
 export class SmsConversations extends Chapter {
+  /** Keep a text to answer with. Adds a text for everybody of the organization who answers threads. Nothing is sent: people put it into their answer, with the values of the thread in place of its placeholders. With 500 of them, another one is a 400. */
+  createCannedReply(body: T.CreateCannedReplyBody, options?: RequestOptions): Promise<T.CannedReply> {
+    return this.ask({ method: "POST", path: "/api/v1/canned-replies", body }, options);
+  }
+
+  /** The texts an organization keeps to answer with. Lists all of them by their shortcuts. There are at most 500. */
+  listCannedReplies(options?: RequestOptions): Promise<T.CannedReply[]> {
+    return this.ask({ method: "GET", path: "/api/v1/canned-replies" }, options);
+  }
+
+  /** Delete a text that is kept to answer with. Deletes it for everybody of the organization. Texts that were sent with it stay. */
+  deleteCannedReply(reply_id: number, options?: RequestOptions): Promise<void> {
+    return this.ask({ method: "DELETE", path: `/api/v1/canned-replies/${segment(reply_id)}` }, options);
+  }
+
+  /** Change a text that is kept to answer with. Replaces shortcut, text and language; without `language` it has none. What was sent with it stays. */
+  updateCannedReply(reply_id: number, body: T.CreateCannedReplyBody, options?: RequestOptions): Promise<T.CannedReply> {
+    return this.ask({ method: "PUT", path: `/api/v1/canned-replies/${segment(reply_id)}`, body }, options);
+  }
+
   /** Archive a thread and delete what was written in it. Deletes the thread's messages, notes and logs, the executions of its tools, and texts that are still queued, for good. Opt-outs stay. A later text between the two numbers begins a new thread. */
   archiveSmsConversation(conversation_id: number, options?: RequestOptions): Promise<T.ArchiveSmsConversationAnswer> {
     return this.ask({ method: "DELETE", path: `/api/v1/sms-conversations/${segment(conversation_id)}` }, options);
@@ -1117,13 +1137,13 @@ export class SmsConversations extends Chapter {
     return this.ask({ method: "GET", path: `/api/v1/sms-conversations/${segment(conversation_id)}/messages` }, options);
   }
 
-  /** Text threads, the latest activity first. All filters apply together; the time is that of the thread's beginning. Archived threads are left out. */
-  listSmsConversations(query?: T.ListSmsConversationsQuery, options?: RequestOptions): Promise<T.SMSConversation[]> {
+  /** Text threads, the latest activity first. All filters apply together; the time is that of the thread's beginning. Archived threads are left out. With `search`, each thread tells in `match` which of its messages was found. */
+  listSmsConversations(query?: T.ListSmsConversationsQuery, options?: RequestOptions): Promise<T.ListedSMSConversation[]> {
     return this.ask({ method: "GET", path: "/api/v1/sms-conversations", query }, options);
   }
 
   /** Every entry of `listSmsConversations`, page after page, each page when the one before has been used up. */
-  iterateSmsConversations(query?: T.ListSmsConversationsQuery, options?: RequestOptions): AsyncGenerator<T.SMSConversation> {
+  iterateSmsConversations(query?: T.ListSmsConversationsQuery, options?: RequestOptions): AsyncGenerator<T.ListedSMSConversation> {
     const read = async (skip: number, limit: number) => this.listSmsConversations({ ...query, skip, limit }, options);
     return eachEntry(read, query?.skip ?? 0, query?.limit ?? 50);
   }

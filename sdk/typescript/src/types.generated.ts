@@ -8985,6 +8985,30 @@ export interface components {
         [key: string]: components["schemas"]["ReadInstallationAnswerReadinessChecksValue"];
       };
     };
+    CannedReply: {
+      /** Names the reply in the paths that change it. */
+      id: number;
+      /** What people type after `/` to find it, in small letters. */
+      shortcut: string;
+      /** The text, with its placeholders in braces as they were saved. */
+      body: string;
+      /** The language it is written in, as a BCP 47 tag. Null: none was given. */
+      language: string | null;
+      /** Names in braces that nothing is known for; they would be sent as they stand. Empty when there are none. */
+      unknown_placeholders: string[];
+      /** When it was added. */
+      created_at: string;
+      /** When it was last changed. */
+      updated_at: string;
+    };
+    CreateCannedReplyBody: {
+      /** A name of letters, digits, `-` and `_`, of at most 64 characters. Kept in small letters, and only once in an organization. */
+      shortcut: string;
+      /** The text, of at most 1,600 characters. People who answer a thread get the values in place of `{customer_name}`, `{customer_number}`, `{assistant_name}`, `{assistant_number}`, `{organization_name}`, `{own_name}`. Other names in braces are kept, and told of in `unknown_placeholders`. */
+      body: string;
+      /** The language it is written in, as a BCP 47 tag: `en`, `pt-BR`. */
+      language?: string | null;
+    };
     ArchiveSmsConversationAnswer: {
       /** Always true; an unknown or archived thread is a 404. */
       success: boolean;
@@ -9002,6 +9026,8 @@ export interface components {
       assistant_name: string;
       /** The other party's number. */
       customer_phone_number: string;
+      /** The name that goes with that number in the newest list of a campaign that has one. Null: none does. */
+      customer_name: string | null;
       /** The organization's number. */
       assistant_phone_number: string;
       /** `active` while the session lasts, then `completed`. */
@@ -9089,7 +9115,69 @@ export interface components {
       /** Why it failed or was cancelled, for people. Null: it was not. */
       delivery_error: string | null;
     };
+    ListedSMSConversation: {
+      /** Names the thread in every other path that has `{conversation_id}`. */
+      id: number;
+      /** Names the pair of numbers the thread is between: `sms:+14155550123:+14155550100`, the customer's first. */
+      session_id: string;
+      /** The assistant that writes in the thread. */
+      assistant_id: number;
+      /** The assistant's name. */
+      assistant_name: string;
+      /** The other party's number. */
+      customer_phone_number: string;
+      /** The name that goes with that number in the newest list of a campaign that has one. Null: none does. */
+      customer_name: string | null;
+      /** The organization's number. */
+      assistant_phone_number: string;
+      /** `active` while the session lasts, then `completed`. */
+      status: "active" | "completed";
+      /** Number of texts in the thread, of both sides. */
+      message_count: number;
+      /** When the first text came or was sent. */
+      started_at: string;
+      /** When the last text came or was sent. */
+      last_activity: string;
+      /** When the thread was completed. Null while it is active. */
+      ended_at: string | null;
+      /** Always `sms`. */
+      channel: "sms";
+      /** The version of the assistant's prompt the thread began with. Null: the assistant had none. */
+      prompt_version_id: number | null;
+      /** `resolved` or `unresolved`, by the analysis after the thread was completed. Null: nobody can tell. */
+      resolution_status: string | null;
+      /** 0 to 1, by the same analysis. Null: nobody can tell. */
+      quality_score: number | null;
+      /** Number of the customer's messages that nobody of the organization has marked as read. */
+      unread_count: number;
+      /** The first 160 characters of the newest message. Null: there is none. */
+      last_message: string | null;
+      /** Who wrote the newest message, as in `role`. Null: there is none. */
+      last_message_role: ("user" | "assistant") | null;
+      /** Until when a person answers instead of the assistant. Null: the assistant answers. */
+      held_until: string | null;
+      /** The `id` of the person who answers. Null: nobody does, or their account is gone. */
+      held_by: number | null;
+      /** That person's name, or else address. Null like `held_by`. */
+      held_by_name: string | null;
+      /** The message that has what was searched for. Null without a search, and where only the number or the name has it. */
+      match: components["schemas"]["SMSMatch"] | null;
+    };
+    SMSMatch: {
+      /** The message's position in the thread, from 0: the newest that was found. */
+      message_index: number;
+      /** What stands around it, in pieces that follow each other; `…` where more of the message is left out. */
+      excerpt: components["schemas"]["SMSMatchExcerptEntry"][];
+    };
+    SMSMatchExcerptEntry: {
+      /** A piece of the message. */
+      text: string;
+      /** Whether it is what was searched for. */
+      is_match: boolean;
+    };
     ListSmsConversationsQuery: {
+      /** The `id` of the last thread of the page before: the list goes on after it. `skip` means what it means without it. An id of no thread of the organization gives an empty page. */
+      before?: number;
       /** How many threads to leave out from the beginning. Default: 0. */
       skip?: number;
       /** How many threads to return at most. Default: 50. */
@@ -9104,6 +9192,8 @@ export interface components {
       date_from?: string;
       /** Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset. */
       date_to?: string;
+      /** Part of the words of a message, or of the customer's name; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII. */
+      search?: string;
     };
     SMSAuditLogsResponse: {
       /** The thread's `id`. */
@@ -11215,11 +11305,16 @@ export type SIPTrunkSyncResponse = components["schemas"]["SIPTrunkSyncResponse"]
 export type SIPTrunkTest = components["schemas"]["SIPTrunkTest"];
 export type ReadHealthAnswer = components["schemas"]["ReadHealthAnswer"];
 export type Readiness = components["schemas"]["Readiness"];
+export type CannedReply = components["schemas"]["CannedReply"];
+export type CreateCannedReplyBody = components["schemas"]["CreateCannedReplyBody"];
 export type ArchiveSmsConversationAnswer = components["schemas"]["ArchiveSmsConversationAnswer"];
 export type SMSConversation = components["schemas"]["SMSConversation"];
 export type ExportSmsConversationQuery = components["schemas"]["ExportSmsConversationQuery"];
 export type RelatedRecord = components["schemas"]["RelatedRecord"];
 export type SMSMessage = components["schemas"]["SMSMessage"];
+export type ListedSMSConversation = components["schemas"]["ListedSMSConversation"];
+export type SMSMatch = components["schemas"]["SMSMatch"];
+export type SMSMatchExcerptEntry = components["schemas"]["SMSMatchExcerptEntry"];
 export type ListSmsConversationsQuery = components["schemas"]["ListSmsConversationsQuery"];
 export type SMSAuditLogsResponse = components["schemas"]["SMSAuditLogsResponse"];
 export type SMSAuditLogResponse = components["schemas"]["SMSAuditLogResponse"];

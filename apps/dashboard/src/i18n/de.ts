@@ -15,6 +15,7 @@ import { numbers } from "./de/numbers.ts";
 import { people } from "./de/people.ts";
 import { prompts } from "./de/prompts.ts";
 import { providers } from "./de/providers.ts";
+import { replies } from "./de/replies.ts";
 import { system } from "./de/system.ts";
 import { texts } from "./de/texts.ts";
 import { tools } from "./de/tools.ts";
@@ -44,5 +45,6 @@ export const de: Catalogue = {
   ...campaigns,
   ...documents,
   ...memories,
+  ...replies,
   ...system,
 };

@@ -15,6 +15,7 @@ import { numbers } from "./en/numbers.ts";
 import { people } from "./en/people.ts";
 import { prompts } from "./en/prompts.ts";
 import { providers } from "./en/providers.ts";
+import { replies } from "./en/replies.ts";
 import { system } from "./en/system.ts";
 import { texts } from "./en/texts.ts";
 import { tools } from "./en/tools.ts";
@@ -44,5 +45,6 @@ export const en = {
   ...campaigns,
   ...documents,
   ...memories,
+  ...replies,
   ...system,
 } as const;

@@ -15,6 +15,7 @@ import { numbers } from "./es/numbers.ts";
 import { people } from "./es/people.ts";
 import { prompts } from "./es/prompts.ts";
 import { providers } from "./es/providers.ts";
+import { replies } from "./es/replies.ts";
 import { system } from "./es/system.ts";
 import { texts } from "./es/texts.ts";
 import { tools } from "./es/tools.ts";
@@ -44,5 +45,6 @@ export const es: Catalogue = {
   ...campaigns,
   ...documents,
   ...memories,
+  ...replies,
   ...system,
 };

@@ -16,6 +16,7 @@ import { numbers } from "./zh/numbers.ts";
 import { people } from "./zh/people.ts";
 import { prompts } from "./zh/prompts.ts";
 import { providers } from "./zh/providers.ts";
+import { replies } from "./zh/replies.ts";
 import { system } from "./zh/system.ts";
 import { texts } from "./zh/texts.ts";
 import { tools } from "./zh/tools.ts";
@@ -44,5 +45,6 @@ export const zh: Catalogue = {
   ...campaigns,
   ...documents,
   ...memories,
+  ...replies,
   ...system,
 };

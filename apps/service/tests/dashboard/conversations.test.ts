@@ -156,9 +156,9 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
   test("is led by the keyboard, and keeps filters in the address", async () => {
     const { page, close } = await openAt("/app/inbox");
     await page.getByRole("link", { name: oddCustomer }).waitFor();
-    await page.getByLabel("Number of the customer").fill(oddCustomer.slice(2));
+    await page.getByLabel("Words, name or number").fill(oddCustomer.slice(2));
     await page.keyboard.press("Enter");
-    await page.waitForURL((address) => address.searchParams.get("phone") !== null);
+    await page.waitForURL((address) => address.searchParams.get("q") !== null);
     const items = page.locator("main").getByRole("list", { name: "Conversations" }).getByRole("listitem");
     await items.nth(1).waitFor({ state: "detached" });
     await page.locator("body").click({ position: { x: 1, y: 1 } });

@@ -36,6 +36,7 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
   });
   const [conversation] = (await client.get("/api/v1/sms-conversations/")).json;
   const [note] = (await client.post(`/api/v1/sms-conversations/${conversation.id}/notes`, { content: mark })).json;
+  const reply = await client.post("/api/v1/canned-replies", { shortcut: mark, body: `Reply ${mark}` });
   const [log] = (await client.get("/api/v1/sms-logs/")).json.items;
   const [delivery] = (await client.get("/api/v1/webhook-deliveries")).json.items;
   const { api_key: key } = (await client.post("/api/v1/users/me/api-keys", { name: mark })).json;
@@ -221,6 +222,7 @@ export async function furnish(service: TestCarrierService): Promise<Furnished> {
       customer_phone: customer,
       conversation_id: String(conversation.id),
       note_id: String(note.id),
+      reply_id: String(reply.json.id),
       call_id: String(call.id),
       ...idsOfOperations(["readSmsTimeline"], { call_id: String(conversation.id) }),
       call_sid: call.callSid,

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { idParam, queryInteger, timeRangeQuery } from "../wire-types.ts";
-import { relatedRecord, smsConversation, smsMessage, smsTimeline } from "./sms-schemas.ts";
+import { listedSmsConversation, relatedRecord, smsConversation, smsMessage, smsTimeline } from "./sms-schemas.ts";
 
 const tag = "SMS conversations";
 const path = "/api/v1/sms-conversations";
 const conversationParams = z.object({
   conversation_id: idParam.describe("The thread's `id`."),
 });
+/** What an index can be asked for; anything shorter is in nearly every message. */
+const SEARCHABLE = /[a-z0-9]{3}|\P{ASCII}/iu;
 const missing = { 404: "There is no such conversation." } as const;
 
 export const listSmsConversations = defineContract({
@@ -16,17 +18,32 @@ export const listSmsConversations = defineContract({
   path,
   tag,
   summary: "Text threads, the latest activity first",
-  description: "All filters apply together; the time is that of the thread's beginning. Archived threads are left out.",
+  description:
+    "All filters apply together; the time is that of the thread's beginning. Archived threads are left out. With `search`, each thread tells in `match` which of its messages was found.",
   access: "read",
   query: z.object({
+    before: idParam
+      .optional()
+      .describe(
+        "The `id` of the last thread of the page before: the list goes on after it. `skip` means what it means without it. An id of no thread of the organization gives an empty page.",
+      ),
     skip: queryInteger({ min: 0 }).default(0).describe("How many threads to leave out from the beginning."),
     limit: queryInteger({ min: 1, max: 1_000 }).default(50).describe("How many threads to return at most."),
     status: z.enum(["active", "completed"]).optional().describe("Threads in this status only."),
     assistant_id: idParam.optional().describe("Threads of this assistant only."),
     customer_phone: z.string().max(64).optional().describe("Part of the customer's number as it is stored: `+1415`."),
     ...timeRangeQuery,
+    search: z
+      .string()
+      .trim()
+      .max(256)
+      .refine((text) => SEARCHABLE.test(text), "Three letters or digits in a row, or a letter that is none of ASCII")
+      .optional()
+      .describe(
+        "Part of the words of a message, or of the customer's name; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII.",
+      ),
   }),
-  success: z.array(smsConversation),
+  success: z.array(listedSmsConversation),
 });
 
 export const readSmsConversation = defineContract({

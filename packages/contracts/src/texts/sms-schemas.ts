@@ -12,6 +12,10 @@ export const smsConversation = z
     assistant_id: id.describe("The assistant that writes in the thread."),
     assistant_name: z.string().describe("The assistant's name."),
     customer_phone_number: z.string().describe("The other party's number."),
+    customer_name: z
+      .string()
+      .nullable()
+      .describe("The name that goes with that number in the newest list of a campaign that has one. Null: none does."),
     assistant_phone_number: z.string().describe("The organization's number."),
     status: z.enum(["active", "completed"]).describe("`active` while the session lasts, then `completed`."),
     message_count: z.int().describe("Number of texts in the thread, of both sides."),
@@ -46,6 +50,32 @@ export const smsConversation = z
   })
   .meta({ id: "SMSConversation" });
 export type WireSmsConversation = z.infer<typeof smsConversation>;
+
+const smsMatch = z
+  .object({
+    message_index: z.int().describe("The message's position in the thread, from 0: the newest that was found."),
+    excerpt: z
+      .array(
+        z.object({
+          text: z.string().describe("A piece of the message."),
+          is_match: z.boolean().describe("Whether it is what was searched for."),
+        }),
+      )
+      .describe("What stands around it, in pieces that follow each other; `…` where more of the message is left out."),
+  })
+  .meta({ id: "SMSMatch" });
+export type WireSmsMatch = z.infer<typeof smsMatch>;
+
+export const listedSmsConversation = smsConversation
+  .extend({
+    match: smsMatch
+      .nullable()
+      .describe(
+        "The message that has what was searched for. Null without a search, and where only the number or the name has it.",
+      ),
+  })
+  .meta({ id: "ListedSMSConversation" });
+export type WireListedSmsConversation = z.infer<typeof listedSmsConversation>;
 
 export const smsMessage = z
   .object({

@@ -1414,6 +1414,28 @@ class Sms(Chapter):
 class SmsConversations(Chapter):
     "Threads of texts with their messages, and their export."
 
+    def create_canned_reply(self, body: T.CreateCannedReplyBody) -> T.CannedReply:
+        "Keep a text to answer with. Adds a text for everybody of the organization who answers threads. Nothing is sent: people put it into their answer, with the values of the thread in place of its placeholders. With 500 of them, another one is a 400."
+        return cast("T.CannedReply", self._client.ask("POST", "/api/v1/canned-replies", body=body))
+
+    def list_canned_replies(self) -> list[T.CannedReply]:
+        "The texts an organization keeps to answer with. Lists all of them by their shortcuts. There are at most 500."
+        return cast("list[T.CannedReply]", self._client.ask("GET", "/api/v1/canned-replies"))
+
+    def delete_canned_reply(self, reply_id: int) -> None:
+        """Delete a text that is kept to answer with. Deletes it for everybody of the organization. Texts that were sent with it stay.
+
+        reply_id: The canned reply's `id`.
+        """
+        self._client.ask("DELETE", f"/api/v1/canned-replies/{segment(reply_id)}")
+
+    def update_canned_reply(self, reply_id: int, body: T.CreateCannedReplyBody) -> T.CannedReply:
+        """Change a text that is kept to answer with. Replaces shortcut, text and language; without `language` it has none. What was sent with it stays.
+
+        reply_id: The canned reply's `id`.
+        """
+        return cast("T.CannedReply", self._client.ask("PUT", f"/api/v1/canned-replies/{segment(reply_id)}", body=body))
+
     def archive_sms_conversation(self, conversation_id: int) -> T.ArchiveSmsConversationAnswer:
         """Archive a thread and delete what was written in it. Deletes the thread's messages, notes and logs, the executions of its tools, and texts that are still queued, for good. Opt-outs stay. A later text between the two numbers begins a new thread.
 
@@ -1450,9 +1472,10 @@ class SmsConversations(Chapter):
         """
         return cast("list[T.SMSMessage]", self._client.ask("GET", f"/api/v1/sms-conversations/{segment(conversation_id)}/messages"))
 
-    def list_sms_conversations(self, *, skip: int | None = None, limit: int | None = None, status: Literal["active", "completed"] | None = None, assistant_id: int | None = None, customer_phone: str | None = None, date_from: str | None = None, date_to: str | None = None) -> list[T.SMSConversation]:
-        """Text threads, the latest activity first. All filters apply together; the time is that of the thread's beginning. Archived threads are left out.
+    def list_sms_conversations(self, *, before: int | None = None, skip: int | None = None, limit: int | None = None, status: Literal["active", "completed"] | None = None, assistant_id: int | None = None, customer_phone: str | None = None, date_from: str | None = None, date_to: str | None = None, search: str | None = None) -> list[T.ListedSMSConversation]:
+        """Text threads, the latest activity first. All filters apply together; the time is that of the thread's beginning. Archived threads are left out. With `search`, each thread tells in `match` which of its messages was found.
 
+        before: The `id` of the last thread of the page before: the list goes on after it. `skip` means what it means without it. An id of no thread of the organization gives an empty page.
         skip: How many threads to leave out from the beginning.
         limit: How many threads to return at most.
         status: Threads in this status only.
@@ -1460,12 +1483,13 @@ class SmsConversations(Chapter):
         customer_phone: Part of the customer's number as it is stored: `+1415`.
         date_from: Only from this date or timestamp on; a date begins at midnight. UTC unless it names an offset.
         date_to: Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset.
+        search: Part of the words of a message, or of the customer's name; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII.
         """
-        return cast("list[T.SMSConversation]", self._client.ask("GET", "/api/v1/sms-conversations", query={"skip": skip, "limit": limit, "status": status, "assistant_id": assistant_id, "customer_phone": customer_phone, "date_from": date_from, "date_to": date_to}))
+        return cast("list[T.ListedSMSConversation]", self._client.ask("GET", "/api/v1/sms-conversations", query={"before": before, "skip": skip, "limit": limit, "status": status, "assistant_id": assistant_id, "customer_phone": customer_phone, "date_from": date_from, "date_to": date_to, "search": search}))
 
-    def iterate_sms_conversations(self, *, skip: int = 0, limit: int = 50, status: Literal["active", "completed"] | None = None, assistant_id: int | None = None, customer_phone: str | None = None, date_from: str | None = None, date_to: str | None = None) -> Iterator[T.SMSConversation]:
+    def iterate_sms_conversations(self, *, before: int | None = None, skip: int = 0, limit: int = 50, status: Literal["active", "completed"] | None = None, assistant_id: int | None = None, customer_phone: str | None = None, date_from: str | None = None, date_to: str | None = None, search: str | None = None) -> Iterator[T.ListedSMSConversation]:
         "Every entry of `list_sms_conversations`, page after page, each page when the one before has been used up."
-        return each_entry(lambda skip, limit: self.list_sms_conversations(skip=skip, limit=limit, status=status, assistant_id=assistant_id, customer_phone=customer_phone, date_from=date_from, date_to=date_to), skip, limit)
+        return each_entry(lambda skip, limit: self.list_sms_conversations(before=before, skip=skip, limit=limit, status=status, assistant_id=assistant_id, customer_phone=customer_phone, date_from=date_from, date_to=date_to, search=search), skip, limit)
 
     def create_sms_note(self, conversation_id: int, body: T.CreateSmsNoteBody) -> list[T.SMSNote]:
         """Note something about a thread. Adds a note for the other people of the organization and answers with all of them. It is never sent, and no model reads it. Archiving the thread deletes its notes.

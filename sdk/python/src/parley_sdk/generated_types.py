@@ -9615,6 +9615,34 @@ class Readiness(TypedDict):
 
 
 
+class CannedReply(TypedDict):
+    id: int
+    "Names the reply in the paths that change it."
+    shortcut: str
+    "What people type after `/` to find it, in small letters."
+    body: str
+    "The text, with its placeholders in braces as they were saved."
+    language: str | None
+    "The language it is written in, as a BCP 47 tag. Null: none was given."
+    unknown_placeholders: list[str]
+    "Names in braces that nothing is known for; they would be sent as they stand. Empty when there are none."
+    created_at: str
+    "When it was added."
+    updated_at: str
+    "When it was last changed."
+
+
+
+class CreateCannedReplyBody(TypedDict):
+    shortcut: str
+    "A name of letters, digits, `-` and `_`, of at most 64 characters. Kept in small letters, and only once in an organization."
+    body: str
+    "The text, of at most 1,600 characters. People who answer a thread get the values in place of `{customer_name}`, `{customer_number}`, `{assistant_name}`, `{assistant_number}`, `{organization_name}`, `{own_name}`. Other names in braces are kept, and told of in `unknown_placeholders`."
+    language: NotRequired[str | None]
+    "The language it is written in, as a BCP 47 tag: `en`, `pt-BR`."
+
+
+
 class ArchiveSmsConversationAnswer(TypedDict):
     success: bool
     "Always true; an unknown or archived thread is a 404."
@@ -9634,6 +9662,8 @@ class SMSConversation(TypedDict):
     "The assistant's name."
     customer_phone_number: str
     "The other party's number."
+    customer_name: str | None
+    "The name that goes with that number in the newest list of a campaign that has one. Null: none does."
     assistant_phone_number: str
     "The organization's number."
     status: Literal["active", "completed"]
@@ -9729,7 +9759,75 @@ class SMSMessage(TypedDict):
 
 
 
+class ListedSMSConversation(TypedDict):
+    id: int
+    "Names the thread in every other path that has `{conversation_id}`."
+    session_id: str
+    "Names the pair of numbers the thread is between: `sms:+14155550123:+14155550100`, the customer's first."
+    assistant_id: int
+    "The assistant that writes in the thread."
+    assistant_name: str
+    "The assistant's name."
+    customer_phone_number: str
+    "The other party's number."
+    customer_name: str | None
+    "The name that goes with that number in the newest list of a campaign that has one. Null: none does."
+    assistant_phone_number: str
+    "The organization's number."
+    status: Literal["active", "completed"]
+    "`active` while the session lasts, then `completed`."
+    message_count: int
+    "Number of texts in the thread, of both sides."
+    started_at: str
+    "When the first text came or was sent."
+    last_activity: str
+    "When the last text came or was sent."
+    ended_at: str | None
+    "When the thread was completed. Null while it is active."
+    channel: Literal["sms"]
+    "Always `sms`."
+    prompt_version_id: int | None
+    "The version of the assistant's prompt the thread began with. Null: the assistant had none."
+    resolution_status: str | None
+    "`resolved` or `unresolved`, by the analysis after the thread was completed. Null: nobody can tell."
+    quality_score: float | None
+    "0 to 1, by the same analysis. Null: nobody can tell."
+    unread_count: int
+    "Number of the customer's messages that nobody of the organization has marked as read."
+    last_message: str | None
+    "The first 160 characters of the newest message. Null: there is none."
+    last_message_role: Literal["user", "assistant"] | None
+    "Who wrote the newest message, as in `role`. Null: there is none."
+    held_until: str | None
+    "Until when a person answers instead of the assistant. Null: the assistant answers."
+    held_by: int | None
+    "The `id` of the person who answers. Null: nobody does, or their account is gone."
+    held_by_name: str | None
+    "That person's name, or else address. Null like `held_by`."
+    match: SMSMatch | None
+    "The message that has what was searched for. Null without a search, and where only the number or the name has it."
+
+
+
+class SMSMatch(TypedDict):
+    message_index: int
+    "The message's position in the thread, from 0: the newest that was found."
+    excerpt: list[SMSMatchExcerptEntry]
+    "What stands around it, in pieces that follow each other; `…` where more of the message is left out."
+
+
+
+class SMSMatchExcerptEntry(TypedDict):
+    text: str
+    "A piece of the message."
+    is_match: bool
+    "Whether it is what was searched for."
+
+
+
 class ListSmsConversationsQuery(TypedDict):
+    before: NotRequired[int]
+    "The `id` of the last thread of the page before: the list goes on after it. `skip` means what it means without it. An id of no thread of the organization gives an empty page."
     skip: NotRequired[int]
     "How many threads to leave out from the beginning. Default: 0."
     limit: NotRequired[int]
@@ -9744,6 +9842,8 @@ class ListSmsConversationsQuery(TypedDict):
     "Only from this date or timestamp on; a date begins at midnight. UTC unless it names an offset."
     date_to: NotRequired[str]
     "Only up to this date or timestamp, which is included; a date with its whole day. UTC unless it names an offset."
+    search: NotRequired[str]
+    "Part of the words of a message, or of the customer's name; capital letters make no difference. What looks like a phone number is also looked for in the customer's number, without its blanks, brackets and hyphens. Needs three letters or digits in a row, or one letter that is none of ASCII."
 
 
 

@@ -1,5 +1,6 @@
-import { useParams, useSearch } from "@tanstack/react-router";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { t } from "../../i18n/t.ts";
+import { buttonClass } from "../../kit/Button.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { readInboxSearch } from "./inbox-search.ts";
 import { OpenThread } from "./OpenThread.tsx";
@@ -10,13 +11,17 @@ import { ThreadList } from "./ThreadList.tsx";
 export function InboxPage() {
   const { id } = useParams({ strict: false });
   const search = readInboxSearch(useSearch({ strict: false }));
-  const { status, phone } = search;
+  const { status, q } = search;
   return (
     <>
-      <PageHead title={t("inbox.title")} />
+      <PageHead title={t("inbox.title")}>
+        <Link to="/inbox/replies" className={buttonClass("plain")}>
+          {t("replies.title")}
+        </Link>
+      </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className={`grid min-w-0 gap-3 ${id === undefined ? "" : "max-lg:hidden"}`}>
-          <ThreadFilters key={JSON.stringify({ status, phone })} search={search} />
+          <ThreadFilters key={JSON.stringify({ status, q })} search={search} />
           <ThreadList search={search} openId={id} />
         </div>
         {id === undefined ? (

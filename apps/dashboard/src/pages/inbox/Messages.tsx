@@ -13,20 +13,30 @@ import { Message } from "./Message.tsx";
 interface MessagesProps {
   readonly id: string;
   readonly thread: WireSmsConversation;
+  /** What was searched for; it is marked. */
+  readonly words?: string | undefined;
+  /** The `message_index` of what was found: the list goes there, not to its end. */
+  readonly foundIndex?: number | undefined;
 }
 
 /** What was written, oldest first; what is shown is marked as read. */
-export function Messages({ id, thread }: MessagesProps) {
+export function Messages({ id, thread, words, foundIndex }: MessagesProps) {
   const messages = useQuery({ ...inboxQueries.messages(id), refetchInterval: SLOW_LOOK_MS });
   const queries = useQueryClient();
   const { mayWrite } = useRights();
   const list = useRef<HTMLOListElement>(null);
   const lastIndex = messages.data?.at(-1)?.message_index;
   const isUnread = thread.unread_count > 0;
+  const shownIndex = useRef<number | undefined>(undefined);
   useEffect(() => {
     const element = list.current;
-    if (element !== null && lastIndex !== undefined) element.scrollTop = element.scrollHeight;
-  }, [lastIndex]);
+    if (element === null || lastIndex === undefined) return;
+    const found =
+      foundIndex === shownIndex.current ? null : element.querySelector<HTMLElement>(`#message-${foundIndex}`);
+    shownIndex.current = foundIndex;
+    // What comes in later is shown, whatever was found before.
+    element.scrollTop = found === null ? element.scrollHeight : found.offsetTop - element.offsetTop;
+  }, [lastIndex, foundIndex]);
   useEffect(() => {
     if (!mayWrite || !isUnread || lastIndex === undefined || document.visibilityState === "hidden") return;
     // Failing to mark it is no reason to disturb whoever reads it.
@@ -49,7 +59,7 @@ export function Messages({ id, thread }: MessagesProps) {
           className="grid max-h-[60dvh] min-h-40 content-start gap-3 overflow-y-auto"
         >
           {items.map((message) => (
-            <Message key={message.id} message={message} />
+            <Message key={message.id} message={message} words={words} isFound={message.message_index === foundIndex} />
           ))}
         </ol>
       )}

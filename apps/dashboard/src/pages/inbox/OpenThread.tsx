@@ -20,10 +20,11 @@ interface OpenThreadProps {
 export function OpenThread({ id, search }: OpenThreadProps) {
   const thread = useQuery(inboxQueries.thread(id));
   const { mayWrite } = useRights();
+  const { at: _place, ...listSearch } = search;
   return (
     <div className="grid min-w-0 gap-3">
       <p className="lg:hidden">
-        <Link to="/inbox" search={search} className="text-accent underline">
+        <Link to="/inbox" search={listSearch} className="text-accent underline">
           {t("inbox.back")}
         </Link>
       </p>
@@ -34,6 +35,11 @@ export function OpenThread({ id, search }: OpenThreadProps) {
               <div className="flex flex-wrap items-start justify-between gap-2">
                 <div className="min-w-0">
                   <h2 className="font-semibold wrap-anywhere">
+                    {data.customer_name !== null && (
+                      <>
+                        <bdi>{data.customer_name}</bdi> ·{" "}
+                      </>
+                    )}
                     <bdi>{data.customer_phone_number}</bdi>
                   </h2>
                   <p className="text-quiet text-sm wrap-anywhere">
@@ -44,7 +50,7 @@ export function OpenThread({ id, search }: OpenThreadProps) {
                 <ThreadActions thread={data} search={search} />
               </div>
               {data.status === "active" && <HoldBanner thread={data} />}
-              <Messages id={id} thread={data} />
+              <Messages id={id} thread={data} words={search.q} foundIndex={search.at} />
               {mayWrite && <ReplyForm thread={data} />}
             </section>
             <SidePanel thread={data} search={search} />

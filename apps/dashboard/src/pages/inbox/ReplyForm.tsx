@@ -6,9 +6,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Field } from "../../kit/Field.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
 import { inboxQueries, threadPath } from "./inbox-queries.ts";
+import { ReplyText } from "./ReplyText.tsx";
 
 /** As many characters as a text may have. */
 const LONGEST_TEXT = 1_600;
@@ -47,7 +47,7 @@ export function ReplyForm({ thread }: { readonly thread: WireSmsConversation }) 
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (words.trim() !== "") send.mutate(words);
+    if (words.trim() !== "" && words.length <= LONGEST_TEXT) send.mutate(words);
   };
   const change = (value: string) => {
     key.current = null;
@@ -55,22 +55,13 @@ export function ReplyForm({ thread }: { readonly thread: WireSmsConversation }) 
   };
   return (
     <form className="grid gap-2" onSubmit={submit}>
-      <Field
-        label={t("reply.label")}
+      <ReplyText
+        thread={thread}
         {...(isOver || thread.held_until === null ? { hint: t(isOver ? "reply.over" : "reply.hint") } : {})}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            dir="auto"
-            required
-            maxLength={LONGEST_TEXT}
-            value={words}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
-      </Field>
+        longest={LONGEST_TEXT}
+        value={words}
+        onChange={change}
+      />
       {send.error !== null && <ProblemNotice error={send.error} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-quiet text-sm tabular-nums">

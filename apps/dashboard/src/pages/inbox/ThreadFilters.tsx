@@ -1,24 +1,31 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Field } from "../../kit/Field.tsx";
-import { type InboxSearch, readInboxSearch } from "./inbox-search.ts";
+import { type InboxSearch, isSearchable, readInboxSearch } from "./inbox-search.ts";
 
 /** Narrows the list; it only changes the address. */
 export function ThreadFilters({ search }: { readonly search: InboxSearch }) {
   const navigate = useNavigate();
+  const [isTooShort, setIsTooShort] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
+    const words = String(fields["q"]).trim();
+    const isTooShort = words !== "" && !isSearchable(words);
+    setIsTooShort(isTooShort);
+    if (isTooShort) return;
     void navigate({ to: "/inbox", search: readInboxSearch(fields) });
   };
-  const isFiltered = search.phone !== undefined || search.status !== undefined;
+  const isFiltered = search.q !== undefined || search.status !== undefined;
   return (
     <search>
       <form className="grid gap-2 rounded-lg border border-line bg-sheet p-3" onSubmit={submit}>
-        <Field label={t("inbox.phone")}>
-          {(control) => <input {...control} type="search" name="phone" maxLength={64} defaultValue={search.phone} />}
+        <Field label={t("inbox.words")} problem={isTooShort ? t("inbox.words-short") : undefined}>
+          {(control) => (
+            <input {...control} type="search" name="q" dir="auto" maxLength={256} defaultValue={search.q} />
+          )}
         </Field>
         <Field label={t("call.status")}>
           {(control) => (

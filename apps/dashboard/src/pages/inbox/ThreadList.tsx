@@ -19,14 +19,13 @@ export function ThreadList({ search, openId }: ThreadListProps) {
     placeholderData: keepPreviousData,
     refetchInterval: SLOW_LOOK_MS,
   });
-  const { page = 1 } = search;
   return (
     <Loaded query={threads}>
       {(items) => (
         <>
           {items.length === 0 ? (
             <div className="rounded-lg border border-line bg-sheet p-3">
-              <p>{t(search.phone === undefined && search.status === undefined ? "inbox.none" : "inbox.none-such")}</p>
+              <p>{t(search.q === undefined && search.status === undefined ? "inbox.none" : "inbox.none-such")}</p>
             </div>
           ) : (
             <ul className="overflow-hidden rounded-lg border border-line bg-sheet" aria-label={t("inbox.threads")}>
@@ -35,7 +34,13 @@ export function ThreadList({ search, openId }: ThreadListProps) {
               ))}
             </ul>
           )}
-          <ListPages at={{ by: "page", page, hasNext: items.length === THREADS_A_PAGE }} />
+          <ListPages
+            at={{
+              by: "before",
+              before: search.before,
+              last: items.length === THREADS_A_PAGE ? items.at(-1)?.id : undefined,
+            }}
+          />
         </>
       )}
     </Loaded>

@@ -17,9 +17,9 @@ export const threadPath = (id: string | number, rest = ""): string =>
 
 /** The parts of the inbox, each with the operation it comes from. */
 export const inboxQueries = {
-  threads: ({ status, phone, page = 1 }: InboxSearch) =>
+  threads: ({ status, q, before }: InboxSearch) =>
     apiQuery<typeof listSmsConversations>(
-      `/api/v1/sms-conversations${queryText({ status, customer_phone: phone, skip: (page - 1) * THREADS_A_PAGE || undefined, limit: THREADS_A_PAGE })}`,
+      `/api/v1/sms-conversations${queryText({ status, search: q, before, limit: THREADS_A_PAGE })}`,
     ),
   thread: (id: string) => apiQuery<typeof readSmsConversation>(threadPath(id)),
   messages: (id: string) => apiQuery<typeof listSmsConversationMessages>(threadPath(id, "/messages")),

@@ -8,7 +8,7 @@ const inbox = createRoute({
   path: "/inbox",
   validateSearch: readInboxSearch,
   component: lazyRouteComponent(
-    furtherPage(["inbox", "calls", "texts"], () => import("./InboxPage.tsx")),
+    furtherPage(["inbox", "replies", "calls", "texts"], () => import("./InboxPage.tsx")),
     "InboxPage",
   ),
 });
@@ -17,9 +17,18 @@ const thread = createRoute({
   path: "/inbox/$id",
   validateSearch: readInboxSearch,
   component: lazyRouteComponent(
-    furtherPage(["inbox", "calls", "texts"], () => import("./InboxPage.tsx")),
+    furtherPage(["inbox", "replies", "calls", "texts"], () => import("./InboxPage.tsx")),
     "InboxPage",
   ),
 });
 
-export const inboxRoutes = [inbox, thread] as const;
+const replies = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/inbox/replies",
+  component: lazyRouteComponent(
+    furtherPage(["inbox", "replies"], () => import("./replies/CannedRepliesPage.tsx")),
+    "CannedRepliesPage",
+  ),
+});
+
+export const inboxRoutes = [inbox, replies, thread] as const;

@@ -1,29 +1,35 @@
+import { definedOnly, searchValues } from "../../kit/search-values.ts";
+
 const STATUSES = ["active", "completed"] as const;
 export const PANELS = ["notes", "events", "related", "memories"] as const;
 export type Panel = (typeof PANELS)[number];
 
-/** What the address of the inbox holds: which threads, which page of them, and what is shown beside the open one. */
+/** What the address of the inbox holds: which threads, where their list begins, and what is shown of the open one. */
 export interface InboxSearch {
   readonly status?: (typeof STATUSES)[number];
-  readonly phone?: string;
-  /** The second page is 2; the first has none. */
-  readonly page?: number;
+  /** Words of a message, or part of a number. */
+  readonly q?: string;
+  /** The id of the last thread of the page before. */
+  readonly before?: number;
+  /** Which message of the open thread was found, counted from 0. */
+  readonly at?: number;
   readonly panel?: Panel;
 }
 
-const LONGEST_PHONE = 64;
-const LAST_PAGE = 100_000;
+/** Whether the service can search for it: three letters or digits in a row, or a letter that is none of ASCII. */
+export function isSearchable(words: string): boolean {
+  return /[a-z0-9]{3}|\P{ASCII}/iu.test(words);
+}
 
 /** Reads an address that may be anybody's; what makes no sense is left out. */
 export function readInboxSearch(search: Readonly<Record<string, unknown>>): InboxSearch {
-  const given = search["phone"];
-  const phone = typeof given === "string" || typeof given === "number" ? String(given).trim() : "";
-  const page = Number(search["page"]);
-  const read = {
-    status: STATUSES.find((status) => status === search["status"]),
-    phone: phone === "" ? undefined : phone.slice(0, LONGEST_PHONE),
-    page: Number.isSafeInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined,
-    panel: PANELS.find((panel) => panel === search["panel"]),
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  const { text, integer, oneOf } = searchValues(search);
+  const words = text("q");
+  return definedOnly({
+    status: oneOf("status", STATUSES),
+    q: words !== undefined && isSearchable(words) ? words : undefined,
+    before: integer("before"),
+    at: search["at"] === 0 || search["at"] === "0" ? 0 : integer("at"),
+    panel: oneOf("panel", PANELS),
+  });
 }

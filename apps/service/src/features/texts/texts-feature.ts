@@ -1,6 +1,7 @@
 import type { Feature } from "../../platform/feature.ts";
 import type { AnsweringDeps } from "./answer/answer-conversation.ts";
 import { textJobHandlers } from "./jobs/handlers.ts";
+import { cannedReplyOperations } from "./operations/canned-replies.ts";
 import { smsOperations } from "./operations/sms.ts";
 import { smsConversationOperations } from "./operations/sms-conversations.ts";
 import { smsInboxOperations } from "./operations/sms-inbox.ts";
@@ -25,6 +26,7 @@ export function createTextsFeature(deps: TextsDeps, jobDeps: AnsweringDeps): Fea
       ...smsWebhookOperations(deps),
       ...smsConversationOperations(deps),
       ...smsInboxOperations,
+      ...cannedReplyOperations,
       ...smsLogOperations,
       ...smsOperations(deps),
       ...smsSessionOperations,

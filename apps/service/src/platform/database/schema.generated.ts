@@ -573,6 +573,16 @@ export interface Campaigns {
   welcome_message_template: string | null;
 }
 
+export interface CannedReplies {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  language: string | null;
+  organization_id: number;
+  shortcut: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CaseDrafts {
   call_id: number;
   call_trace_id: number;
@@ -1742,6 +1752,7 @@ export interface DB {
   campaign_import_rows: CampaignImportRows;
   campaign_imports: CampaignImports;
   campaigns: Campaigns;
+  canned_replies: CannedReplies;
   case_drafts: CaseDrafts;
   consent_attestations: ConsentAttestations;
   contact_consents: ContactConsents;

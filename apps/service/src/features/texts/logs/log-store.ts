@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { byDay, readSumsByDay, type SumsOfDay, type TimeSpan } from "../../../platform/database/day-sums.ts";
-import { hasThreeInARow, likePattern } from "../../../platform/database/like-pattern.ts";
+import { isInIndexOfTexts, likePattern } from "../../../platform/database/like-pattern.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
 /** What is on record about one text at the carrier. */
@@ -62,7 +62,7 @@ interface ListedLogs {
  * often, is found by going through all of them until the page is full.
  */
 export async function listLogs(unit: ScopedUnitOfWork, filter: TextLogFilter, page: LogPage): Promise<ListedLogs> {
-  if (filter.search === undefined || !hasThreeInARow(filter.search)) return readLogs(unit, filter, page);
+  if (filter.search === undefined || !isInIndexOfTexts(filter.search)) return readLogs(unit, filter, page);
   const newest = await readLogs(unit, filter, page, newestLogs(unit, filter, page.after));
   if (newest.hasMore) return newest;
   const ids = await findFewLogs(unit, filter.search);
@@ -114,7 +114,7 @@ async function readLogs(
 
 export async function countMatchingLogs(unit: ScopedUnitOfWork, filter: TextLogFilter): Promise<number> {
   const { search } = filter;
-  const ids = search === undefined || !hasThreeInARow(search) ? null : await findFewLogs(unit, search);
+  const ids = search === undefined || !isInIndexOfTexts(search) ? null : await findFewLogs(unit, search);
   const { count } = await filteredLogs(unit, filter)
     .$if(ids !== null, (query) => query.where(sql<boolean>`sms_logs.id = any (${ids}::bigint[])`))
     .select(({ fn }) => fn.countAll<number>().as("count"))

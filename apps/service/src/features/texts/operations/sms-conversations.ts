@@ -13,21 +13,18 @@ import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 import { archiveConversation } from "../thread/archive-conversation.ts";
-import {
-  findConversation,
-  findOwnerOfConversation,
-  findRelatedRecords,
-  listConversations,
-} from "../thread/conversation-store.ts";
+import { listConversations } from "../thread/conversation-list-store.ts";
+import { findConversation, findOwnerOfConversation, findRelatedRecords } from "../thread/conversation-store.ts";
 import { exportConversation } from "../thread/export-conversation.ts";
 import { readInboxFacts } from "../thread/inbox-store.ts";
 import { listMessages } from "../thread/message-store.ts";
 import {
-  presentConversation,
+  presentListedConversation,
   presentMessage,
   presentRelatedRecord,
   presentTimelineEntry,
 } from "../thread/present-conversation.ts";
+import { readMatches } from "../thread/read-matches.ts";
 import { showConversation, withConversation } from "../thread/show-conversation.ts";
 import { listTimeline } from "../thread/timeline-store.ts";
 
@@ -42,14 +39,15 @@ export function smsConversationOperations({ platform }: Pick<TextsDeps, "platfor
         assistantId: query.assistant_id,
         customerPhone: query.customer_phone?.trim(),
         ...readTimeRange(query),
+        search: query.search,
       };
+      const { skip, limit, before } = query;
       return scope.transaction(async (unit) => {
-        const found = await listConversations(unit, filter, query);
-        const factsOf = await readInboxFacts(
-          unit,
-          found.map(({ id }) => id),
-        );
-        return found.map((each) => presentConversation(each, factsOf(each.id)));
+        const found = await listConversations(unit, filter, { skip, limit, after: before ?? null });
+        const ids = found.map(({ id }) => id);
+        const factsOf = await readInboxFacts(unit, ids);
+        const matchOf = await readMatches(unit, ids, query.search);
+        return found.map((each) => presentListedConversation(each, factsOf(each.id), matchOf(each.id)));
       });
     }),
     defineOperation(readSmsConversation, async ({ scope, params }) =>

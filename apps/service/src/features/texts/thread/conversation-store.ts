@@ -1,7 +1,6 @@
 import { type AssistantId, asId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database/database.ts";
-import { likePattern } from "../../../platform/database/like-pattern.ts";
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import type { TextConversationStatus, ThreadParties } from "./conversation.ts";
@@ -26,35 +25,6 @@ export interface TextConversation {
   readonly qualityScore: number | null;
 }
 
-export interface TextConversationFilter {
-  readonly status?: TextConversationStatus | undefined;
-  readonly assistantId?: number | undefined;
-  /** Matches any part of the customer's number. */
-  readonly customerPhone?: string | undefined;
-  readonly from?: Date | undefined;
-  readonly before?: Date | undefined;
-}
-
-export async function listConversations(
-  unit: ScopedUnitOfWork,
-  filter: TextConversationFilter,
-  page: { skip: number; limit: number },
-): Promise<readonly TextConversation[]> {
-  let query = visibleConversations(unit.db, unit.organizationId)
-    .orderBy("calls.last_activity_at", "desc")
-    .orderBy("calls.id", "desc")
-    .offset(page.skip)
-    .limit(page.limit);
-  if (filter.status !== undefined) query = query.where("calls.status", "=", filter.status);
-  if (filter.assistantId !== undefined) query = query.where("calls.assistant_id", "=", filter.assistantId);
-  if (filter.customerPhone !== undefined) {
-    query = query.where("calls.customer_phone_number", "like", likePattern(filter.customerPhone));
-  }
-  if (filter.from !== undefined) query = query.where("calls.started_at", ">=", filter.from);
-  if (filter.before !== undefined) query = query.where("calls.started_at", "<", filter.before);
-  return (await query.execute()).map(conversationFromRow);
-}
-
 export async function findConversation(
   unit: ScopedUnitOfWork,
   conversationId: ConversationId,
@@ -68,7 +38,7 @@ const findVisible = prepareQuery<{ organizationId: number; conversationId: numbe
 );
 
 /** All threads of the organization but archived ones. */
-function visibleConversations(db: Database, organizationId: number) {
+export function visibleConversations(db: Database, organizationId: number) {
   return db
     .selectFrom("calls")
     .innerJoin("assistants", (join) =>
@@ -101,7 +71,8 @@ function visibleConversations(db: Database, organizationId: number) {
     .where(sql<boolean>`not (calls.call_meta ? 'sms_deleted')`);
 }
 
-function conversationFromRow(row: {
+/** Reads a row of `visibleConversations`. */
+export function conversationFromRow(row: {
   id: number;
   assistant_id: number;
   assistant_name: string;

@@ -5,6 +5,8 @@ import { nameOfUser } from "./note-store.ts";
 
 /** What people who answer threads see of one in the list. */
 export interface InboxFacts {
+  /** As the newest contact of a campaign with the customer's number is called; null: none has a name. */
+  readonly customerName: string | null;
   /** Texts of the customer that nobody has read. */
   readonly unreadCount: number;
   /** The beginning of the newest text; null: there is none. */
@@ -17,6 +19,7 @@ export interface InboxFacts {
 }
 
 const NO_FACTS: InboxFacts = {
+  customerName: null,
   unreadCount: 0,
   lastMessage: null,
   lastRole: null,
@@ -33,6 +36,7 @@ export async function readInboxFacts(
 ): Promise<(conversationId: ConversationId) => InboxFacts> {
   const { rows } = await sql<{
     id: number;
+    customer_name: string | null;
     unread_count: number;
     last_message: string | null;
     last_role: string | null;
@@ -40,13 +44,19 @@ export async function readInboxFacts(
     held_by: number | null;
     held_by_name: string | null;
   }>`
-    select thread.id, unread.count as unread_count, last.content as last_message, last.role as last_role,
+    select thread.id, contact.name as customer_name, unread.count as unread_count, last.content as last_message, last.role as last_role,
       hold.held_until, hold.held_by, ${nameOfUser} as held_by_name
     from unnest(${[...conversationIds]}::bigint[]) as thread (id)
     left join sms_read_marks mark on mark.organization_id = ${unit.organizationId} and mark.conversation_id = thread.id
     left join sms_holds hold on hold.organization_id = ${unit.organizationId} and hold.conversation_id = thread.id
       and hold.held_until > now()
     left join users on users.id = hold.held_by
+    left join calls on calls.organization_id = ${unit.organizationId} and calls.id = thread.id
+    left join lateral (
+      select name from campaign_contacts
+      where organization_id = ${unit.organizationId} and phone_number = calls.customer_phone_number and name is not null
+      order by id desc limit 1
+    ) as contact on true
     cross join lateral (
       select count(*)::integer from sms_messages
       where organization_id = ${unit.organizationId} and conversation_id = thread.id and role = 'user'
@@ -61,6 +71,7 @@ export async function readInboxFacts(
     rows.map((row): [number, InboxFacts] => [
       row.id,
       {
+        customerName: row.customer_name,
         unreadCount: row.unread_count,
         lastMessage: row.last_message,
         lastRole: row.last_role === "user" || row.last_role === "assistant" ? row.last_role : null,

@@ -1,5 +1,10 @@
 import type { WireSmsNote } from "@parley/contracts/texts/sms-inbox-contracts";
-import type { WireSmsConversation, WireSmsMessage } from "@parley/contracts/texts/sms-schemas";
+import type {
+  WireListedSmsConversation,
+  WireSmsConversation,
+  WireSmsMatch,
+  WireSmsMessage,
+} from "@parley/contracts/texts/sms-schemas";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import { sessionIdOf } from "./conversation.ts";
 import type { RelatedRecord, TextConversation } from "./conversation-store.ts";
@@ -15,6 +20,7 @@ export function presentConversation(conversation: TextConversation, facts: Inbox
     assistant_id: conversation.assistantId,
     assistant_name: conversation.assistantName,
     customer_phone_number: conversation.customerPhoneNumber,
+    customer_name: facts.customerName,
     assistant_phone_number: conversation.assistantPhoneNumber,
     status: conversation.status,
     message_count: conversation.messageCount,
@@ -32,6 +38,14 @@ export function presentConversation(conversation: TextConversation, facts: Inbox
     held_by: facts.heldById,
     held_by_name: facts.heldByName,
   };
+}
+
+export function presentListedConversation(
+  conversation: TextConversation,
+  facts: InboxFacts,
+  match: WireSmsMatch | null,
+): WireListedSmsConversation {
+  return { ...presentConversation(conversation, facts), match };
 }
 
 export function presentMessage(message: StoredMessage): WireSmsMessage {
