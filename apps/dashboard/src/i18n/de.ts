@@ -16,6 +16,7 @@ import { people } from "./de/people.ts";
 import { prompts } from "./de/prompts.ts";
 import { providers } from "./de/providers.ts";
 import { system } from "./de/system.ts";
+import { talk } from "./de/talk.ts";
 import { texts } from "./de/texts.ts";
 import { tools } from "./de/tools.ts";
 import { trunks } from "./de/trunks.ts";
@@ -45,4 +46,5 @@ export const de: Catalogue = {
   ...documents,
   ...memories,
   ...system,
+  ...talk,
 };

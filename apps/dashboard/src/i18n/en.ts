@@ -16,6 +16,7 @@ import { people } from "./en/people.ts";
 import { prompts } from "./en/prompts.ts";
 import { providers } from "./en/providers.ts";
 import { system } from "./en/system.ts";
+import { talk } from "./en/talk.ts";
 import { texts } from "./en/texts.ts";
 import { tools } from "./en/tools.ts";
 import { trunks } from "./en/trunks.ts";
@@ -45,4 +46,5 @@ export const en = {
   ...documents,
   ...memories,
   ...system,
+  ...talk,
 } as const;

@@ -16,6 +16,7 @@ import { people } from "./es/people.ts";
 import { prompts } from "./es/prompts.ts";
 import { providers } from "./es/providers.ts";
 import { system } from "./es/system.ts";
+import { talk } from "./es/talk.ts";
 import { texts } from "./es/texts.ts";
 import { tools } from "./es/tools.ts";
 import { trunks } from "./es/trunks.ts";
@@ -45,4 +46,5 @@ export const es: Catalogue = {
   ...documents,
   ...memories,
   ...system,
+  ...talk,
 };

@@ -17,6 +17,7 @@ import { people } from "./zh/people.ts";
 import { prompts } from "./zh/prompts.ts";
 import { providers } from "./zh/providers.ts";
 import { system } from "./zh/system.ts";
+import { talk } from "./zh/talk.ts";
 import { texts } from "./zh/texts.ts";
 import { tools } from "./zh/tools.ts";
 import { trunks } from "./zh/trunks.ts";
@@ -45,4 +46,5 @@ export const zh: Catalogue = {
   ...documents,
   ...memories,
   ...system,
+  ...talk,
 };
