@@ -14,7 +14,7 @@ import type { TestService } from "../harness/test-service.ts";
 import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { until } from "../harness/until.ts";
 import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, faultsInEveryLook, openPage, signIn } from "./dashboard-browser.ts";
+import { CHROMIUM, faultsInEveryLook, givePassword, openPage, signIn } from "./dashboard-browser.ts";
 import {
   call,
   callAs,
@@ -168,6 +168,23 @@ describe.skipIf(CHROMIUM === null)("the page to try an assistant, in a real brow
       await page.getByRole("link", { name: "Calls", exact: true }).click();
       await page.getByRole("heading", { name: "Calls" }).waitFor();
       await expect.poll(lastReason).toEqual({ end_reason: "customer-ended-call" });
+      await close();
+    });
+
+    test("who may only read is told so, and can neither call nor write", async () => {
+      const { addMember, admin } = await service.addOrganization();
+      const viewer = await addMember({ role: "viewer" });
+      await givePassword(service, viewer);
+      const { page, complaints, close } = await openPage(browser);
+      await signIn(page, service.url, viewer, "/app/test");
+      await page.getByText("You have no assistant yet.").waitFor();
+      expect(await page.getByRole("button", { name: "Create a sample receptionist" }).count()).toBe(0);
+      await admin.client.post("/api/v1/assistants", { name: "Ada" });
+      await page.reload();
+      await page.getByText("Your role only reads").waitFor();
+      expect(await page.getByRole("button", { name: "Call" }).count()).toBe(0);
+      expect(await page.getByLabel("Message").count()).toBe(0);
+      expect(complaints).toEqual([]);
       await close();
     });
 
