@@ -15,6 +15,7 @@ import { numbersRoutes } from "./pages/numbers/numbers-routes.ts";
 import { promptsRoutes } from "./pages/prompts/prompts-routes.ts";
 import { providersRoutes } from "./pages/providers/providers-routes.ts";
 import { systemRoutes } from "./pages/system/system-routes.ts";
+import { testRoutes } from "./pages/test/test-routes.ts";
 import { textLogRoutes } from "./pages/text-log/text-log-routes.ts";
 import { toolsRoutes } from "./pages/tools/tools-routes.ts";
 import { trunksRoutes } from "./pages/trunks/trunks-routes.ts";
@@ -62,6 +63,7 @@ export const router = createRouter({
     ...promptsRoutes,
     ...providersRoutes,
     ...systemRoutes,
+    ...testRoutes,
     ...textLogRoutes,
     ...toolsRoutes,
     ...trunksRoutes,

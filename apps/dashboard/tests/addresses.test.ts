@@ -5,6 +5,7 @@ import { readCallSearch } from "../src/pages/call/call-search.ts";
 import { readCallsSearch } from "../src/pages/calls/calls-search.ts";
 import { readCampaignSearch, readCampaignsSearch } from "../src/pages/campaigns/campaigns-search.ts";
 import { guessTargets, mappingsOf, readContactFile, valuesOf } from "../src/pages/campaigns/draft/contact-file.ts";
+import { readTestSearch } from "../src/pages/test/test-search.ts";
 
 describe("the address of the list", () => {
   test("keeps filters that make sense", () => {
@@ -31,6 +32,14 @@ describe("the address of the list", () => {
     expect(readCallsSearch({ q: 4711 })).toEqual({ q: "4711" });
     expect(readCallsSearch({ q: "x".repeat(10_000) }).q).toHaveLength(256);
   });
+});
+
+test("the address of the test page keeps an assistant's id, and hides what the router would hand on", () => {
+  expect(readTestSearch({ assistant: "12" })).toEqual({ assistant: 12 });
+  for (const assistant of ["<b>", "-1", "1.5", "", { a: 1 }]) {
+    const read = readTestSearch({ assistant });
+    expect(["assistant" in read, read.assistant]).toEqual([true, undefined]);
+  }
 });
 
 test("the address of a call keeps a known tab and a moment after the beginning", () => {

@@ -65,7 +65,7 @@ export interface OperationContract<
   readonly bodyLimitBytes?: number;
   /** True when the request may have no body at all although `body` is given. */
   readonly isBodyOptional?: boolean;
-  readonly successStatus?: 200 | 201 | 202 | 204;
+  readonly successStatus?: 200 | 201 | 202 | 204 | 303;
   readonly success?: Success;
   readonly rawSuccess?: RawResponse;
   /** Successes other than `successStatus`, for a result that is not ready yet or requested in part; each says when. */

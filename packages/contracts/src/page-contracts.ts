@@ -21,11 +21,18 @@ export const readTalkPage = defineContract({
   method: "GET",
   path: "/talk",
   tag,
-  summary: "Talk to an assistant in the browser",
+  summary: "Leads to the page to try an assistant",
   description:
-    "The page asks to sign in, then places a call with the computer's microphone and shows what is said. The call appears among the organization's calls like one by telephone.",
+    "That page is `/app/test` of the dashboard: one writes to an assistant there, or calls it with the computer's microphone. This address is kept for links to it. While there is no account, it leads to the front page, which says how to get one.",
   access: "public",
-  rawSuccess: page,
+  query: z.object({
+    assistant: z
+      .string()
+      .optional()
+      .describe("The `id` of the assistant to try. What is no such number is left out, and the page chooses one."),
+  }),
+  successStatus: 303,
+  rawSuccess: { contentType: "text/plain", description: "The address is in `Location`." },
 });
 
 /*

@@ -17,6 +17,7 @@ import { prompts } from "./de/prompts.ts";
 import { providers } from "./de/providers.ts";
 import { replies } from "./de/replies.ts";
 import { system } from "./de/system.ts";
+import { talk } from "./de/talk.ts";
 import { texts } from "./de/texts.ts";
 import { tools } from "./de/tools.ts";
 import { trunks } from "./de/trunks.ts";
@@ -47,4 +48,5 @@ export const de: Catalogue = {
   ...memories,
   ...replies,
   ...system,
+  ...talk,
 };

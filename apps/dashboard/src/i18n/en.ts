@@ -17,6 +17,7 @@ import { prompts } from "./en/prompts.ts";
 import { providers } from "./en/providers.ts";
 import { replies } from "./en/replies.ts";
 import { system } from "./en/system.ts";
+import { talk } from "./en/talk.ts";
 import { texts } from "./en/texts.ts";
 import { tools } from "./en/tools.ts";
 import { trunks } from "./en/trunks.ts";
@@ -47,4 +48,5 @@ export const en = {
   ...memories,
   ...replies,
   ...system,
+  ...talk,
 } as const;

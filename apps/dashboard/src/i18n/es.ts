@@ -17,6 +17,7 @@ import { prompts } from "./es/prompts.ts";
 import { providers } from "./es/providers.ts";
 import { replies } from "./es/replies.ts";
 import { system } from "./es/system.ts";
+import { talk } from "./es/talk.ts";
 import { texts } from "./es/texts.ts";
 import { tools } from "./es/tools.ts";
 import { trunks } from "./es/trunks.ts";
@@ -47,4 +48,5 @@ export const es: Catalogue = {
   ...memories,
   ...replies,
   ...system,
+  ...talk,
 };

@@ -18,6 +18,7 @@ import { prompts } from "./zh/prompts.ts";
 import { providers } from "./zh/providers.ts";
 import { replies } from "./zh/replies.ts";
 import { system } from "./zh/system.ts";
+import { talk } from "./zh/talk.ts";
 import { texts } from "./zh/texts.ts";
 import { tools } from "./zh/tools.ts";
 import { trunks } from "./zh/trunks.ts";
@@ -47,4 +48,5 @@ export const zh: Catalogue = {
   ...memories,
   ...replies,
   ...system,
+  ...talk,
 };

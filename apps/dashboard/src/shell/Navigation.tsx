@@ -41,11 +41,6 @@ export function Navigation() {
           </div>
         ))}
         <p className="px-2">
-          <a className="text-accent underline" href="/talk">
-            {t("nav.talk")}
-          </a>
-        </p>
-        <p className="mt-1 px-2">
           <a className="text-accent underline" href="/docs">
             {t("nav.reference")}
           </a>

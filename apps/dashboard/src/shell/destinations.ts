@@ -23,6 +23,7 @@ export const DESTINATION_GROUPS = [
     name: "nav.build",
     pages: [
       { to: "/assistants", key: "a", name: "nav.assistants" },
+      { to: "/test", key: "r", name: "nav.test" },
       { to: "/flows", key: "f", name: "nav.flows" },
       { to: "/tools", key: "t", name: "nav.tools" },
       { to: "/memories", key: "e", name: "nav.memories" },

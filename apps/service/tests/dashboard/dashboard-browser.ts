@@ -10,8 +10,9 @@ export const PASSWORD = "correct horse battery staple";
 /** Where to put pictures of the pages, for people; absent: nowhere. */
 const PICTURES = process.env["PICTURES_DIR"];
 
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"] });
+/** @param flags of Chromium, besides those it always needs here */
+export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox", ...flags] });
 }
 
 /** Gives a member a password, by the link that the operator prints. */
@@ -29,6 +30,8 @@ export interface WatchedPage {
   readonly origins: ReadonlySet<string>;
   /** Paths of all requests so far. */
   readonly paths: readonly string[];
+  /** Text frames the page sent over sockets. */
+  readonly sent: readonly string[];
   picture(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,6 +44,7 @@ export async function openPage(browser: Browser, look: BrowserContextOptions = {
   const complaints: string[] = [];
   const origins = new Set<string>();
   const paths: string[] = [];
+  const sent: string[] = [];
   context.on("console", (message) => {
     // What the browser notes of an answer like 401 or 404; the page shows it itself.
     if (!message.text().startsWith("Failed to load resource")) complaints.push(message.text());
@@ -51,13 +55,24 @@ export async function openPage(browser: Browser, look: BrowserContextOptions = {
     origins.add(url.origin);
     paths.push(url.pathname);
   });
+  page.on("websocket", (socket) => {
+    origins.add(new URL(socket.url()).origin.replace(/^ws/, "http"));
+    socket.on("framesent", ({ payload }) => {
+      if (typeof payload === "string") sent.push(payload);
+    });
+  });
   const picture = async (name: string) => {
     if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   };
-  return { page, complaints, origins, paths, picture, close: () => context.close() };
+  return { page, complaints, origins, paths, sent, picture, close: () => context.close() };
 }
 
-export async function signIn(page: Page, url: string, { email }: TestCaller, path = "/app"): Promise<void> {
+export async function signIn(
+  page: Page,
+  url: string,
+  { email }: Pick<TestCaller, "email">,
+  path = "/app",
+): Promise<void> {
   await page.goto(`${url}${path}`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);

@@ -50,7 +50,10 @@ describe("the dashboard's files", () => {
   test("once it is built, the page is strict and never kept, the files are kept and compressed", async () => {
     const assets = join(folder, "dist", "assets");
     await mkdir(assets, { recursive: true });
-    await writeFile(join(folder, "dist", "index.html"), "<!doctype html><p>the dashboard</p>");
+    await writeFile(
+      join(folder, "dist", "index.html"),
+      '<!doctype html><body data-base-url="{{base_url}}">the dashboard',
+    );
     await writeFile(join(folder, "dist", "built-from.txt"), "secret.js");
     await writeFile(join(folder, "outside.js"), "not for you");
     await writeFile(join(assets, "index-1.js"), SCRIPT);
@@ -60,6 +63,7 @@ describe("the dashboard's files", () => {
     const page = await get("/app/calls/CA1");
     expect(page.body.toString()).toContain("the dashboard");
     expect(page.headers["cache-control"]).toBe("no-store");
+    expect(page.body.toString()).toContain('data-base-url="https://parley.example"');
     expect(page.headers["content-security-policy"]).not.toMatch(/unsafe|\*|data:/);
 
     const plain = await get("/app/assets/index-1.js");

@@ -68,6 +68,7 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
       ["tools", `/app/calls/${full.callSid}?tab=tools`, "succeeded"],
       ["webhooks", `/app/calls/${full.callSid}?tab=webhooks`, "end-of-call-report"],
       ["events", `/app/calls/${full.callSid}?tab=events`, "stream-opened"],
+      ["test", "/app/test", "What is real here"],
       ["keys", "/app/keys", "admin key"],
       ["members", "/app/members", "Open invitations"],
       ["nowhere", "/app/nowhere", "There is no such page"],

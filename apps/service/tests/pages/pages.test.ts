@@ -19,7 +19,6 @@ const LINKS = Object.entries(createAccountLinks("")).map(
 );
 const PAGES = [
   ["the front page", "/"] as const,
-  ["the page to talk", "/talk"] as const,
   ["an operation's page in the reference", "/docs?operation=readHealth"] as const,
   ...LINKS,
 ];
@@ -33,6 +32,11 @@ function addressesIn(text: string, base: string): readonly string[] {
 async function get(url: string) {
   const response = await fetch(url);
   return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function leadOf(path: string) {
+  const { status, headers } = await fetch(`${service.url}${path}`, { redirect: "manual" });
+  return [status, headers.get("location")];
 }
 
 describe("every page", () => {
@@ -81,6 +85,7 @@ describe("the front page", () => {
     expect(before.text).toContain("curl https://parley.example/api/v1/assistants");
     expect(shownParts(before.text)).toEqual(["yes", "no", "no", "yes"]);
     expect(shownParts((await get(`${service.url}/set-up`)).text)).toEqual(["no", "yes"]);
+    expect(await leadOf("/talk")).toEqual([303, "/"]);
 
     await service.addOrganization();
     expect(shownParts((await get(`${service.url}/`)).text)).toEqual(["no", "yes", "yes", "no"]);
@@ -110,10 +115,21 @@ describe("the front page", () => {
   });
 });
 
-test("the page to talk may connect to the processes that take calls, play recordings, and nothing else", async () => {
-  const policyOf = async (path: string) => (await get(`${service.url}${path}`)).headers.get("content-security-policy");
-  expect(await policyOf("/talk")).toMatch(/; connect-src 'self' wss:\/\/parley\.example; media-src 'self'$/);
-  expect(await policyOf("/")).toMatch(/; connect-src 'self'$/);
+test("only the dashboard may connect to the processes that take calls and play recordings", async () => {
+  expect((await get(`${service.url}/`)).headers.get("content-security-policy")).toMatch(/; connect-src 'self'$/);
+});
+
+test.each([
+  ["/talk", "/app/test"],
+  ["/talk?assistant=12", "/app/test?assistant=12"],
+  ["/talk?assistant=-1", "/app/test"],
+  ["/talk?assistant=12%26x%3D1", "/app/test"],
+  ["/talk?assistant=", "/app/test"],
+  [`/talk?assistant=${"1".repeat(400)}`, "/app/test"],
+  ["/talk?next=https://elsewhere.example", "/app/test"],
+])("%s leads to %s", async (path, location) => {
+  await service.addOrganization();
+  expect(await leadOf(path)).toEqual([303, location]);
 });
 
 test("values are escaped, and a name without a value is a fault of ours", () => {

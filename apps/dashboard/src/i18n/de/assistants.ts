@@ -79,7 +79,7 @@ export const assistants: TextsLike<typeof english> = {
   "leave.title": "Ohne Speichern verlassen?",
   "assistant-numbers.give": "Noch eine Nummer abnehmen lassen",
   "assistant-numbers.none":
-    "Er nimmt noch keine Nummer ab. Ausprobieren lässt er sich hier und auf der Sprechseite trotzdem.",
+    "Er nimmt noch keine Nummer ab. Ausprobieren lässt er sich hier und auf der Testseite trotzdem.",
   "assistant-numbers.take": "Entfernen",
   "assistant-numbers.take-consequence": "Dann nimmt niemand {number} ab. Die Nummer gehört weiter der Organisation.",
   "assistant-numbers.take-title": "Diese Nummer entfernen?",

@@ -42,7 +42,7 @@ export const home: TextsLike<typeof english> = {
   "home.title": "Übersicht",
   "step-how.answering-number":
     "Geben Sie einer Nummer einen Assistenten oder Ablauf: siehe „Phone numbers“ in der API-Referenz.",
-  "step-how.assistant": "Die Sprechseite erstellt in einem Schritt ein Beispiel.",
+  "step-how.assistant": "Die Testseite erstellt in einem Schritt ein Beispiel.",
   "step-how.conversation": "Sprechen Sie im Browser, oder schreiben Sie an Ihre Nummer.",
   "step-how.model":
     "Ohne eines antworten Regeln. Setzen Sie den Schlüssel eines Anbieters, oder starten Sie einen Modellserver auf diesem Rechner.",

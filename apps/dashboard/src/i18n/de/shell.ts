@@ -45,6 +45,7 @@ export const shell: TextsLike<typeof english> = {
   "nav.settings": "Einstellungen",
   "nav.system": "System",
   "nav.talk": "Mit einem Assistenten sprechen",
+  "nav.test": "Testen",
   "nav.text-log": "SMS-Protokoll",
   "nav.tools": "Werkzeuge",
   "nav.trunks": "SIP-Trunks",

@@ -75,7 +75,7 @@ export const assistants = {
   "leave.stay": "Stay",
   "leave.title": "Leave without saving?",
   "assistant-numbers.give": "Have it answer another number",
-  "assistant-numbers.none": "It answers no number yet. It can be tried here and on the talk page all the same.",
+  "assistant-numbers.none": "It answers no number yet. It can be tried here and on the test page all the same.",
   "assistant-numbers.take": "Take away",
   "assistant-numbers.take-consequence": "Nobody answers {number} then. The number stays the organization’s.",
   "assistant-numbers.take-title": "Take this number away?",

@@ -33,7 +33,7 @@ export const home = {
   "day.title": "The last 24 hours",
   "home.title": "Home",
   "step-how.answering-number": "Give a number an assistant or a flow: see “Phone numbers” in the API reference.",
-  "step-how.assistant": "The talk page makes a sample in one step.",
+  "step-how.assistant": "The test page makes a sample in one step.",
   "step-how.conversation": "Talk in the browser, or send a text to your number.",
   "step-how.model": "Without one, rules answer. Set a vendor's key, or start a model server on this machine.",
   "step-how.number": "Connect a carrier and import or buy a number: see “Phone numbers” in the API reference.",

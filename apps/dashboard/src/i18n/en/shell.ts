@@ -42,6 +42,7 @@ export const shell = {
   "nav.settings": "Settings",
   "nav.system": "System",
   "nav.talk": "Talk to an assistant",
+  "nav.test": "Test",
   "nav.text-log": "Text log",
   "nav.tools": "Tools",
   "nav.trunks": "SIP trunks",

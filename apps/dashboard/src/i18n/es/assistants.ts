@@ -76,7 +76,7 @@ export const assistants: TextsLike<typeof english> = {
   "leave.stay": "Quedarse",
   "leave.title": "¿Salir sin guardar?",
   "assistant-numbers.give": "Que atienda otro número",
-  "assistant-numbers.none": "Aún no atiende ningún número. Aun así puede probarse aquí y en la página de hablar.",
+  "assistant-numbers.none": "Aún no atiende ningún número. Aun así puede probarse aquí y en la página de prueba.",
   "assistant-numbers.take": "Quitar",
   "assistant-numbers.take-consequence": "Nadie atenderá {number}. El número sigue siendo de la organización.",
   "assistant-numbers.take-title": "¿Quitar este número?",

@@ -42,7 +42,7 @@ export const home: TextsLike<typeof english> = {
   "home.title": "Inicio",
   "step-how.answering-number":
     "Asigne a un número un asistente o un flujo: vea «Phone numbers» en la referencia de la API.",
-  "step-how.assistant": "La página para hablar crea un ejemplo en un paso.",
+  "step-how.assistant": "La página de prueba crea un ejemplo en un paso.",
   "step-how.conversation": "Hable en el navegador, o escriba a su número.",
   "step-how.model":
     "Sin uno responden reglas. Ponga la clave de un proveedor, o inicie un servidor de modelos en este equipo.",

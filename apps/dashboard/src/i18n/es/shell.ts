@@ -45,6 +45,7 @@ export const shell: TextsLike<typeof english> = {
   "nav.settings": "Ajustes",
   "nav.system": "Sistema",
   "nav.talk": "Hablar con un asistente",
+  "nav.test": "Probar",
   "nav.text-log": "Registro de SMS",
   "nav.tools": "Herramientas",
   "nav.trunks": "Troncales SIP",

@@ -73,7 +73,7 @@ export const assistants: TextsLike<typeof english> = {
   "leave.stay": "留下",
   "leave.title": "不保存就离开？",
   "assistant-numbers.give": "让它应答另一个号码",
-  "assistant-numbers.none": "它还没有应答任何号码。仍可在此处和通话页面试用。",
+  "assistant-numbers.none": "它还没有应答任何号码。仍可在此处和测试页面试用。",
   "assistant-numbers.take": "移除",
   "assistant-numbers.take-consequence": "之后没有人应答 {number}。号码仍属于组织。",
   "assistant-numbers.take-title": "移除这个号码？",

@@ -32,7 +32,7 @@ export const home: TextsLike<typeof english> = {
   "day.title": "最近 24 小时",
   "home.title": "首页",
   "step-how.answering-number": "为号码指定助手或流程：见 API 参考中的 “Phone numbers”。",
-  "step-how.assistant": "通话页面可以一步创建示例。",
+  "step-how.assistant": "测试页面可以一步创建示例。",
   "step-how.conversation": "在浏览器中通话，或向您的号码发短信。",
   "step-how.model": "没有模型时由规则应答。请设置供应商的密钥，或在这台计算机上启动模型服务器。",
   "step-how.number": "连接运营商并导入或购买号码：见 API 参考中的 “Phone numbers”。",

@@ -44,6 +44,7 @@ export const shell: TextsLike<typeof english> = {
   "nav.settings": "设置",
   "nav.system": "系统",
   "nav.talk": "与助手通话",
+  "nav.test": "测试",
   "nav.text-log": "短信记录",
   "nav.tools": "工具",
   "nav.trunks": "SIP 中继",

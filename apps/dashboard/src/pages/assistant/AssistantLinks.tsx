@@ -26,9 +26,9 @@ export function AssistantLinks({ assistantId }: { readonly assistantId: number |
       <Link to="/memories" search={{ view: "graph", assistant: Number(assistantId) }} {...look}>
         {t("nav.memories")}
       </Link>
-      <a href={`/talk?assistant=${params.assistantId}`} className="text-accent underline">
+      <Link to="/test" search={{ assistant: Number(assistantId) }} {...look}>
         {t("assistant.talk")}
-      </a>
+      </Link>
     </nav>
   );
 }

@@ -14,9 +14,9 @@ export function CallsTable({ calls }: { readonly calls: readonly WireCall[] }) {
       <Sheet>
         <p>{t("calls.none")}</p>
         <p>
-          <a href="/talk" className="text-accent underline">
+          <Link to="/test" className="text-accent underline">
             {t("nav.talk")}
-          </a>
+          </Link>
         </p>
       </Sheet>
     );

@@ -4,8 +4,8 @@ import type { Overview } from "./overview.ts";
 
 /** Where the next step is taken; null where the dashboard has no page for it yet. */
 const WAYS: Readonly<Record<Overview["checklist"][number]["name"], string | null>> = {
-  assistant: "/talk",
-  conversation: "/talk",
+  assistant: "/app/test",
+  conversation: "/app/test",
   model: null,
   number: null,
   "answering-number": null,

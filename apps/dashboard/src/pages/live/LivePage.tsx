@@ -1,6 +1,6 @@
 import type { listLiveCalls, WireLiveCall } from "@parley/contracts/calls/live-call-contracts";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { apiQuery } from "../../api/api-query.ts";
 import { SLOW_LOOK_MS } from "../../api/events.ts";
 import { t } from "../../i18n/t.ts";
@@ -61,9 +61,9 @@ function NoCalls() {
     <Sheet>
       <p>{t("live.none")}</p>
       <p>
-        <a href="/talk" className="text-accent underline">
+        <Link to="/test" className="text-accent underline">
           {t("nav.talk")}
-        </a>
+        </Link>
       </p>
     </Sheet>
   );

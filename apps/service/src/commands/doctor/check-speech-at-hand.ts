@@ -17,14 +17,14 @@ export async function checkSpeechAtHand(deps: SpeechChecks): Promise<readonly Ch
     listening === null
       ? warning(
           "recognizers",
-          "nothing recognizes speech: telephone calls are not taken, and people write on /talk",
+          "nothing recognizes speech: telephone calls are not taken, and people write on /app/test",
           "Start Speaches or whisper.cpp's server here, or set DEEPGRAM_API_KEY (or another vendor's).",
         )
       : ok("recognizers", listening),
     speaking === null && robot === null
       ? warning(
           "voices",
-          "nothing speaks: telephone calls are not taken, and answers are captions on /talk",
+          "nothing speaks: telephone calls are not taken, and answers are captions on /app/test",
           "Start Kokoro-FastAPI or Speaches here, install espeak-ng, or set ELEVENLABS_API_KEY (or another vendor's).",
         )
       : ok("voices", speaking ?? robot ?? ""),

@@ -37,7 +37,7 @@ export async function describeListening(deps: SpeechAtHandDeps): Promise<string>
   const { keyed, servers } = await findSpeechAtHand("recognizer", deps);
   if (keyed.length > 0) return keyed.join(", ");
   if (servers.length > 0) return onThisMachine(servers);
-  return `nobody: people write on /talk, and telephone calls are not taken. ${HOW_TO_GET_EARS}`;
+  return `nobody: people write on /app/test, and telephone calls are not taken. ${HOW_TO_GET_EARS}`;
 }
 
 /** Who speaks, for the terminal. @param hasRobot whether espeak is installed */
@@ -46,7 +46,7 @@ export async function describeSpeaking(deps: SpeechAtHandDeps, hasRobot: boolean
   if (keyed.length > 0) return keyed.join(", ");
   if (servers.length > 0) return onThisMachine(servers);
   if (hasRobot) return `espeak, a robot's voice. ${HOW_TO_GET_A_VOICE}`;
-  return `nobody: answers are captions on /talk, and telephone calls are not taken. ${HOW_TO_GET_A_VOICE}`;
+  return `nobody: answers are captions on /app/test, and telephone calls are not taken. ${HOW_TO_GET_A_VOICE}`;
 }
 
 function onThisMachine(servers: readonly LocalSpeechServer[]): string {

@@ -4,7 +4,7 @@ import { pageOperations } from "./operations/pages.ts";
 import { referenceOperations } from "./operations/reference.ts";
 import type { PagesDeps } from "./pages-deps.ts";
 
-/** The front page, the reference, the page to talk to an assistant, the pages that links lead to, and the dashboard. */
+/** The front page, the reference, the pages that links lead to, and the dashboard. */
 export function createPagesFeature(deps: PagesDeps): Feature {
   return {
     operations: [...pageOperations(deps), ...referenceOperations(deps.describeInterface), ...dashboardOperations(deps)],

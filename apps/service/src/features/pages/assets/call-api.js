@@ -1,11 +1,6 @@
 /** Sent back as a header, it proves that a request comes from one of our pages. Empty when nobody is signed in. */
 const CSRF_COOKIE = /(?:^|; )parley_csrf=([^;]*)/;
 
-/** Whether somebody signed in with this browser; the sign-in may have ended since. */
-export function isSignedIn() {
-  return csrfToken() !== "";
-}
-
 /**
  * Calls our API with the given credential, or else as whoever is signed in.
  *
@@ -23,7 +18,7 @@ export async function callApi(method, path, { body, bearer } = {}) {
   const headers = {};
   if (body !== undefined) headers["content-type"] = "application/json";
   if (bearer !== undefined) headers.authorization = `Bearer ${bearer}`;
-  else if (method !== "GET" && isSignedIn()) headers["x-csrf-token"] = csrfToken();
+  else if (method !== "GET" && csrfToken() !== "") headers["x-csrf-token"] = csrfToken();
   try {
     const response = await fetch(path, {
       method,

@@ -14,12 +14,18 @@ import { fillPage, pageReply, shownWhen } from "../render-page.ts";
 const YEAR_SECONDS = 31_536_000;
 
 /** The dashboard's page at all its addresses, and the files it loads. */
-export function dashboardOperations({ dashboard, streamOrigins }: PagesDeps): readonly Operation[] {
+export function dashboardOperations({ dashboard, publicBaseUrl, streamOrigins }: PagesDeps): readonly Operation[] {
   const { build, files } = dashboard;
   const notBuiltTemplate = readPageTemplate("dashboard-not-built");
   const showDashboard = async () => {
     const html = await files.readPage();
-    if (html !== null) return pageReply(html, { connectsTo: await streamOrigins(), playsMedia: true });
+    if (html !== null) {
+      // A call's socket may lead to a different process from the one that serves the page.
+      return pageReply(fillPage(html, { base_url: publicBaseUrl }), {
+        connectsTo: await streamOrigins(),
+        playsMedia: true,
+      });
+    }
     const { failure, isRunning } = build;
     const page = fillPage(notBuiltTemplate, {
       reload: isRunning ? "2" : "86400",

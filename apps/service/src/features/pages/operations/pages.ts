@@ -16,9 +16,8 @@ import { fillPage, pageReply, shownWhen } from "../render-page.ts";
 
 /** The pages, and the scripts, styles and icons they load. */
 export function pageOperations(deps: PagesDeps): readonly Operation[] {
-  const { hasAccount, publicBaseUrl, streamOrigins } = deps;
+  const { hasAccount, publicBaseUrl } = deps;
   const homeTemplate = readPageTemplate("home");
-  const talkTemplate = readPageTemplate("talk");
   const setUpTemplate = readPageTemplate("set-up");
   const acceptInvitationHtml = fillPage(readPageTemplate("accept-invitation"), { base_url: publicBaseUrl });
   const resetPasswordHtml = fillPage(readPageTemplate("reset-password"), { base_url: publicBaseUrl });
@@ -29,11 +28,7 @@ export function pageOperations(deps: PagesDeps): readonly Operation[] {
     definePublicOperation(readHomePage, async ({ cookies }) => {
       // Who has ever signed in with this browser wants the dashboard; if the sign-in has ended, it asks for the next.
       if ((cookies[CSRF_COOKIE] ?? "") !== "" && (await deps.dashboard.files.readPage()) !== null) {
-        return new OperationReply({
-          statusCode: 303,
-          headers: { location: "/app", "content-type": "text/plain; charset=utf-8" },
-          body: "The dashboard is at /app.\n",
-        });
+        return leadTo("/app");
       }
       const reasons = await findNotReadyReasons(deps);
       const isReady = reasons.length === 0;
@@ -52,15 +47,10 @@ export function pageOperations(deps: PagesDeps): readonly Operation[] {
       );
     }),
 
-    // A call in the browser. Its socket may lead to a different process from the one that serves the page.
-    definePublicOperation(readTalkPage, async () => {
-      const [isSetUp, connectsTo] = await Promise.all([hasAccount(), streamOrigins()]);
-      const html = fillPage(talkTemplate, {
-        base_url: publicBaseUrl,
-        shows_set_up: shownWhen(!isSetUp),
-        shows_talk: shownWhen(isSetUp),
-      });
-      return pageReply(html, { connectsTo, playsMedia: true });
+    // Links of earlier versions lead here. Without an account, the front page says how to get one.
+    definePublicOperation(readTalkPage, async ({ query: { assistant } }) => {
+      if (!(await hasAccount())) return leadTo("/");
+      return leadTo(/^\d{1,15}$/.test(assistant ?? "") ? `/app/test?assistant=${assistant}` : "/app/test");
     }),
 
     // The form for the first account. Once there is one, the page says so before anything is typed.
@@ -89,6 +79,15 @@ export function pageOperations(deps: PagesDeps): readonly Operation[] {
       });
     }),
   ];
+}
+
+/** @param path of ours */
+function leadTo(path: string): OperationReply {
+  return new OperationReply({
+    statusCode: 303,
+    headers: { location: path, "content-type": "text/plain; charset=utf-8" },
+    body: `Go on at ${path}.\n`,
+  });
 }
 
 async function findNotReadyReasons({ readinessChecks }: PagesDeps): Promise<readonly string[]> {

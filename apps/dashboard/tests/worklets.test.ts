@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { goertzelPower, meanPower } from "@parley/audio/frequency";
 import { describe, expect, test } from "vitest";
@@ -8,6 +10,7 @@ interface Processor {
   process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean;
 }
 
+const FOLDER = join(import.meta.dirname, "..", "src", "pages", "test", "talk", "worklets");
 const SAMPLE_RATE_HZ = 48_000;
 /** Samples a browser requests at a time. */
 const QUANTUM = 128;
@@ -16,7 +19,7 @@ const QUANTUM = 128;
 function load(file: string, sampleRate = SAMPLE_RATE_HZ): { processor: Processor; told: unknown[] } {
   const told: unknown[] = [];
   let made: (new () => Processor) | null = null;
-  runInNewContext(readFileSync(new URL(`./assets/${file}`, import.meta.url), "utf8"), {
+  runInNewContext(stripTypeScriptTypes(readFileSync(join(FOLDER, file), "utf8")), {
     sampleRate,
     AudioWorkletProcessor: class {
       port = { postMessage: (message: unknown) => told.push(structuredClone(message)) };
@@ -30,7 +33,7 @@ function load(file: string, sampleRate = SAMPLE_RATE_HZ): { processor: Processor
 }
 
 function player() {
-  const { processor, told } = load("talk-player-worklet.js");
+  const { processor, told } = load("player-worklet.ts");
   const tell = (data: unknown) => processor.port.onmessage?.({ data });
   /** Sound of this length, as PCM16 at 48 kHz. */
   const play = (ms: number): Int16Array => {
@@ -118,13 +121,13 @@ describe("the player", () => {
   });
 
   test("refuses a rate that is not a multiple of 8 kHz", () => {
-    expect(() => load("talk-player-worklet.js", 44_100)).toThrow("44100");
+    expect(() => load("player-worklet.ts", 44_100)).toThrow("44100");
   });
 });
 
 describe("the microphone", () => {
   test("sends frames of 20 ms, in order, within the range", () => {
-    const { processor, told } = load("talk-microphone-worklet.js");
+    const { processor, told } = load("microphone-worklet.ts");
     for (let index = 0; index < 16; index += 1) {
       processor.process([[new Float32Array(QUANTUM).fill(index % 2 === 0 ? 2 : -2)]], []);
     }
@@ -137,7 +140,7 @@ describe("the microphone", () => {
   });
 
   test("waits while nothing is connected", () => {
-    const { processor, told } = load("talk-microphone-worklet.js");
+    const { processor, told } = load("microphone-worklet.ts");
     expect(processor.process([[]], [])).toBe(true);
     expect(told).toEqual([]);
   });

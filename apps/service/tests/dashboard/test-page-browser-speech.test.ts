@@ -4,18 +4,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestService } from "../harness/test-service.ts";
 import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { until } from "../harness/until.ts";
+import { buildDashboard } from "./built-dashboard.ts";
+import { CHROMIUM, openPage } from "./dashboard-browser.ts";
 import { installFakeRecognition } from "./fake-speech-recognition.ts";
 import {
-  CHROMIUM,
   call,
   captions,
-  openPage,
-  setUp,
-  signIn,
-  startBrowser,
+  hangUp,
+  interims,
+  part,
+  said,
+  setUpWith,
+  signInToTest,
+  startBrowserWithMicrophone,
   startLocalService,
-  type WatchedPage,
-} from "./talk-page.ts";
+} from "./test-page.ts";
 
 const EMAIL = "ada@example.com";
 const ASSISTANT = {
@@ -27,23 +30,13 @@ const ASSISTANT = {
   },
 };
 
-async function addAssistant(browser: Browser, service: TestService): Promise<void> {
-  const { page, context } = await openPage(browser);
-  const key = await setUp(page, service, EMAIL);
-  await service.clientOf(key).post("/api/v1/assistants", ASSISTANT);
-  await context.close();
-}
-
 async function agree(page: Page): Promise<void> {
   await page.getByLabel("I agree: let this browser listen").check();
 }
 
-async function hangUp(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Hang up" }).click();
-  await page.getByText("You hung up.").waitFor();
-}
-
-const listener = ({ page }: WatchedPage) => page.locator("#real-listener").textContent();
+beforeAll(async () => {
+  if (CHROMIUM !== null) await buildDashboard();
+}, 300_000);
 
 describe.skipIf(CHROMIUM === null)("where only the browser can listen (needs chromium)", () => {
   let service: TestService;
@@ -52,8 +45,8 @@ describe.skipIf(CHROMIUM === null)("where only the browser can listen (needs chr
     service = await startLocalService({
       overrides: { providers: { speech: { get: () => null, fallbackOrder: () => [] } } },
     });
-    browser = await startBrowser(null);
-    await addAssistant(browser, service);
+    browser = await startBrowserWithMicrophone();
+    await setUpWith(browser, service, EMAIL, ASSISTANT);
   });
   afterAll(async () => {
     await browser.close();
@@ -64,10 +57,10 @@ describe.skipIf(CHROMIUM === null)("where only the browser can listen (needs chr
     const watched = await openPage(browser);
     const { page, complaints, origins } = watched;
     const fake = await installFakeRecognition(page);
-    await signIn(page, service, EMAIL);
+    await signInToTest(page, service, EMAIL);
     await page.getByText("it may send your voice to the maker of this browser to recognize your words").waitFor();
     expect(await page.getByLabel("I agree: let this browser listen").isChecked()).toBe(false);
-    expect(await page.locator("#real").innerText()).toMatch(
+    expect(await page.locator("[data-real]").innerText()).toMatch(
       /demo\/rules-v1: rules, not AI; answers inside Parley; free[\s\S]*none: captions only[\s\S]*none: type/,
     );
     await watched.picture("browser-speech-1-offer");
@@ -86,7 +79,7 @@ describe.skipIf(CHROMIUM === null)("where only the browser can listen (needs chr
     const watched = await openPage(browser);
     const { page, sent, complaints, origins } = watched;
     const fake = await installFakeRecognition(page, { onDevice: "downloadable" });
-    await signIn(page, service, EMAIL);
+    await signInToTest(page, service, EMAIL);
     await agree(page);
     expect(await fake.done()).toEqual([]);
     await call(page);
@@ -97,20 +90,20 @@ describe.skipIf(CHROMIUM === null)("where only the browser can listen (needs chr
       interimResults: true,
       processLocally: null,
     });
-    expect(await listener(watched)).toMatch(/^this browser: it may send your voice to the maker of this browser/);
+    expect(await part(page, "listener")).toMatch(/^this browser: it may send your voice to the maker of this browser/);
     await page.getByText("This browser listens: speak, or write.").waitFor();
     await fake.say("how much is", false);
-    await page.locator("#interims .of-user", { hasText: "how much is" }).waitFor();
+    await interims(page, "user").filter({ hasText: "how much is" }).waitFor();
     await watched.picture("browser-speech-2-listening");
     await fake.say("How much is a check-up?", true);
     await captions(page).getByText("How much is a check-up?").waitFor();
-    await page.locator("#interims .of-assistant, #captions .of-assistant", { hasText: "60 dollars" }).first().waitFor();
-    expect(await page.locator("#interims .of-user").count()).toBe(0);
+    await said(page, "assistant").filter({ hasText: "60 dollars" }).first().waitFor();
+    expect(await interims(page, "user").count()).toBe(0);
 
     await fake.say("never mind", false);
     await page.getByRole("button", { name: "Mute", exact: true }).click();
     await page.getByText("Your microphone is muted.").waitFor();
-    expect(await page.locator("#interims .of-user").count()).toBe(0);
+    expect(await interims(page, "user").count()).toBe(0);
     await fake.say("this is not for you", true);
     await until(async () => expect(await fake.isListening()).toBe(false));
     await page.getByRole("button", { name: "Unmute" }).click();
@@ -132,27 +125,27 @@ describe.skipIf(CHROMIUM === null)("where only the browser can listen (needs chr
     const watched = await openPage(browser);
     const { page } = watched;
     const fake = await installFakeRecognition(page, { onDevice: "available" });
-    await signIn(page, service, EMAIL);
+    await signInToTest(page, service, EMAIL);
     await page.getByText("on this device, and your voice does not leave it").waitFor();
     await agree(page);
     await call(page);
     await until(async () => expect(await fake.isListening()).toBe(true));
     expect(await fake.settings()).toMatchObject({ processLocally: true });
-    expect(await listener(watched)).toContain("on this device");
+    expect(await part(page, "listener")).toContain("on this device");
     await hangUp(page);
   });
 
   test("a recognizer that fails is said to, and writing goes on", async () => {
     const { page } = await openPage(browser);
     const fake = await installFakeRecognition(page);
-    await signIn(page, service, EMAIL);
+    await signInToTest(page, service, EMAIL);
     await agree(page);
     await call(page);
     await until(async () => expect(await fake.isListening()).toBe(true));
     await fake.fail("network");
     await page.getByText("The browser's recognizer could not be reached. Write instead.").waitFor();
     await until(async () => expect(await fake.isListening()).toBe(false));
-    expect(await page.locator("#real-listener").textContent()).toBe("none: type");
+    expect(await part(page, "listener")).toBe("none: type");
     await page.getByLabel("Write instead of speaking").fill("How much is a check-up?");
     await page.keyboard.press("Enter");
     await captions(page).getByText("A check-up costs 60 dollars").waitFor();
@@ -163,7 +156,7 @@ describe.skipIf(CHROMIUM === null)("where only the browser can listen (needs chr
   test("a browser without a recognizer is told so in a sentence", async () => {
     const { page } = await openPage(browser);
     await page.addInitScript("delete globalThis.SpeechRecognition; delete globalThis.webkitSpeechRecognition;");
-    await signIn(page, service, EMAIL);
+    await signInToTest(page, service, EMAIL);
     await page.getByText("this browser has none that a page may use (Firefox has none").waitFor();
     expect(await page.getByLabel("I agree").isVisible()).toBe(false);
   });
@@ -176,8 +169,8 @@ describe.skipIf(CHROMIUM === null)("where only the browser can listen, and a voi
   beforeAll(async () => {
     mouth = await startLocalSpeechServer({ wire: "kokoro" });
     service = await startLocalService({ env: { LOCAL_SPEECH_SERVERS: mouth.origin } });
-    browser = await startBrowser(null);
-    await addAssistant(browser, service);
+    browser = await startBrowserWithMicrophone();
+    await setUpWith(browser, service, EMAIL, ASSISTANT);
   });
   afterAll(async () => {
     await browser.close();
@@ -188,14 +181,16 @@ describe.skipIf(CHROMIUM === null)("where only the browser can listen, and a voi
   test("it does not listen while the assistant speaks, and says so", async () => {
     const { page, complaints } = await openPage(browser);
     const fake = await installFakeRecognition(page);
-    await signIn(page, service, EMAIL);
-    expect(await page.locator("#real-voice").textContent()).toBe(
+    await signInToTest(page, service, EMAIL);
+    expect(await part(page, "voice")).toBe(
       `kokoro/af_heart: speaks on the machine Parley runs on (${new URL(mouth.origin).host}); free`,
     );
     // Written down by the page itself: what it was shown, and what its recognizer was told.
     await page.evaluate(`
-      new MutationObserver(() => recognition.done.push(document.querySelector("#status").dataset.state)).observe(
-        document.querySelector("#status"), { attributeFilter: ["data-state"] });
+      new MutationObserver(() => {
+        const { call } = document.querySelector("[data-call]").dataset;
+        if (call !== recognition.shown) recognition.done.push((recognition.shown = call));
+      }).observe(document, { subtree: true, attributeFilter: ["data-call"] });
     `);
     await agree(page);
     await call(page);
@@ -204,7 +199,7 @@ describe.skipIf(CHROMIUM === null)("where only the browser can listen, and a voi
     const before = (await fake.done()).length;
     await fake.say("How much is a check-up?", true);
     await captions(page).getByText("A check-up costs 60 dollars").waitFor();
-    await until(async () => expect(await page.locator("#status").getAttribute("data-state")).toBe("listening"));
+    await until(async () => expect(await page.locator("[data-call]").getAttribute("data-call")).toBe("listening"));
     await until(async () => expect(await fake.isListening()).toBe(true));
     const done = (await fake.done()).slice(before).filter((what) => what !== "thinking");
     // The page shows a state right after what it led to.

@@ -1,7 +1,7 @@
 /** An assistant to start with. Its prompt has enough facts for the demo responder's rules, and for judging a model. */
 export const SAMPLE_ASSISTANT = {
   name: "Acme Dental reception (sample)",
-  description: "Made on the page to talk to an assistant",
+  description: "Made on the test page",
   llm_settings: {
     welcome_message: "Acme Dental, this is Ada. How can I help you?",
     system_prompt: `You are Ada, the receptionist of Acme Dental, a small dental practice in Springfield. You answer the telephone: friendly, truthful, two sentences at most.
@@ -22,4 +22,4 @@ If you do not know something, say so and offer that a person calls back.`,
   },
   // Deepgram's Flux hears when somebody has finished; the answer is begun when they probably have.
   stt_settings: { prefer_flux_for_english: true, english_flux_config: { eager_eot_threshold: 0.5 } },
-};
+} as const;

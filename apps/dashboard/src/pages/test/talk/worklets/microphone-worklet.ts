@@ -5,7 +5,8 @@ class Microphone extends AudioWorkletProcessor {
   #frame = new Int16Array((sampleRate * FRAME_MS) / 1_000);
   #filled = 0;
 
-  process([[channel]]) {
+  process([input]: Float32Array[][]): boolean {
+    const channel = input?.[0];
     // No input is connected, or not any more.
     if (channel === undefined) return true;
     for (const sample of channel) {
@@ -16,7 +17,7 @@ class Microphone extends AudioWorkletProcessor {
     return true;
   }
 
-  #sendFrame() {
+  #sendFrame(): void {
     const { buffer } = this.#frame;
     this.#frame = new Int16Array(this.#frame.length);
     this.#filled = 0;

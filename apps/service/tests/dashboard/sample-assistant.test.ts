@@ -4,9 +4,9 @@ import { voiceProfileOf } from "../../src/features/assistants/voice-profile.ts";
 import { deepgramListeningModel } from "../../src/providers/speech/deepgram/recognizer-model.ts";
 
 test("the sample receptionist is heard by the recognizer that is suggested for English", async () => {
-  // The page's own script, which has no types.
+  // Of the dashboard, which is no part of the service.
   const { SAMPLE_ASSISTANT } = await import(
-    new URL("../../src/features/pages/assets/talk-sample.js", import.meta.url).href
+    new URL("../../../dashboard/src/pages/test/sample-assistant.ts", import.meta.url).href
   );
   const { listening } = voiceProfileOf(assistantSettings.parse(SAMPLE_ASSISTANT));
   expect(listening.provider).toBe("deepgram");
