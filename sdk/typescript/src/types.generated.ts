@@ -10343,7 +10343,9 @@ export interface components {
     ListVendorModelsQuery: {
       /** Models that answer (`llm`), recognize speech (`stt`) or speak (`tts`). */
       kind: "llm" | "stt" | "tts";
-      /** Another address, as in the assistant's record, with its version path; it has to be public, and no stored key is sent there. */
+      /** Whose own keys come before the organization's, as in its calls. */
+      assistant_id?: number;
+      /** Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one. */
       base_url?: string;
     };
     /** The voices of a vendor. */
@@ -10364,7 +10366,9 @@ export interface components {
     ListVendorVoicesQuery: {
       /** Only voices of this language (`de`, also of `de-AT`), and those whose languages are not told. */
       language?: string;
-      /** Another address, as in the assistant's record, with its version path; it has to be public, and no stored key is sent there. */
+      /** Whose own keys come before the organization's, as in its calls. */
+      assistant_id?: number;
+      /** Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one. */
       base_url?: string;
     };
     /** Which voice says what. */
@@ -10377,7 +10381,9 @@ export interface components {
       model_id?: string | null;
       /** The language of the text. Default: "en-US". */
       language?: string;
-      /** Another address, as in the assistant's record, with its version path; it has to be public, and no stored key is sent there. */
+      /** Whose own keys come before the organization's, as in its calls. */
+      assistant_id?: number;
+      /** Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one. */
       base_url?: string;
     };
     /** A URL that events are sent to, and how it has been answering. */

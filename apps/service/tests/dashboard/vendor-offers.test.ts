@@ -83,6 +83,7 @@ describe.skipIf(CHROMIUM === null)("voices and models in the dashboard, in a rea
       model_id: "turbo",
       text: "Guten Tag.",
       language: "de",
+      assistant_id: assistantId,
     });
     expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "audio/wav"]);
     await drawer.getByRole("button", { name: "Stop: German" }).waitFor();

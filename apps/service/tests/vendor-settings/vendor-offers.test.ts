@@ -359,6 +359,40 @@ describe("organizations", () => {
     expect(at("elevenlabs").requests.filter((request) => request.key === SECOND).length).toBe(1);
   });
 
+  test("may have assistants with keys of their own, which come first, and are of use to nobody else", async () => {
+    const { client } = first.admin;
+    const made = await client.post("/api/v1/assistants", {
+      name: "Ada",
+      api_keys: { elevenlabs: SECOND, groq: MANY },
+      llm_provider: "openai",
+      llm_provider_config: { api_key: OPERATOR },
+    });
+    const of = `assistant_id=${made.json.id}`;
+    expect(idsOf((await voices(client, "elevenlabs", `?${of}`)).voices)).toEqual(["v-second"]);
+    expect((await models(client, "groq", `kind=llm&${of}`)).models.length).toBe(1_000);
+    // The key of its model is for that vendor only.
+    expect((await models(client, "xai", `kind=llm&${of}`)).error).toContain("There is no API key");
+    const before = at("openai").requests.length;
+    expect(idsOf((await models(client, "openai", `kind=llm&${of}`)).models)).toEqual(["gpt-9"]);
+    expect(at("openai").requests.length - before).toBeLessThanOrEqual(1);
+    const foreign = await second.admin.client.get(`/api/v1/organization/providers/elevenlabs/voices?${of}`);
+    expect(foreign.status).toBe(404);
+    const sample = { voice_id: "x", text: "Hello.", assistant_id: made.json.id };
+    const path = "/api/v1/organization/providers/elevenlabs/voices/sample";
+    expect((await second.admin.client.post(path, sample)).status).toBe(404);
+  });
+
+  test("have no address asked by those who only read", async () => {
+    const { client } = await first.addMember({ role: "viewer" });
+    const query = `base_url=${encodeURIComponent(`${at("kokoro").url}/v1`)}`;
+    const before = at("kokoro").requests.length;
+    for (const path of ["voices?", "models?kind=llm&"]) {
+      const answer = await client.get(`/api/v1/organization/providers/custom/${path}${query}`);
+      expect([answer.status, answer.json.code]).toEqual([403, "role-not-allowed"]);
+    }
+    expect(at("kokoro").requests.length).toBe(before);
+  });
+
   test("have their keys sent to nobody's address but the vendor's", async () => {
     const url = `${at("kokoro").url}`;
     const query = `base_url=${encodeURIComponent(url)}`;

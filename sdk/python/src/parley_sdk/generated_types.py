@@ -11043,8 +11043,10 @@ class VendorOffer(TypedDict):
 class ListVendorModelsQuery(TypedDict):
     kind: Literal["llm", "stt", "tts"]
     "Models that answer (`llm`), recognize speech (`stt`) or speak (`tts`)."
+    assistant_id: NotRequired[int]
+    "Whose own keys come before the organization's, as in its calls."
     base_url: NotRequired[str]
-    "Another address, as in the assistant's record, with its version path; it has to be public, and no stored key is sent there."
+    "Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one."
 
 
 
@@ -11068,8 +11070,10 @@ class VendorVoices(TypedDict):
 class ListVendorVoicesQuery(TypedDict):
     language: NotRequired[str]
     "Only voices of this language (`de`, also of `de-AT`), and those whose languages are not told."
+    assistant_id: NotRequired[int]
+    "Whose own keys come before the organization's, as in its calls."
     base_url: NotRequired[str]
-    "Another address, as in the assistant's record, with its version path; it has to be public, and no stored key is sent there."
+    "Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one."
 
 
 
@@ -11083,8 +11087,10 @@ class SampleVendorVoiceBody(TypedDict):
     "The vendor's speech model. Null or empty: its default."
     language: NotRequired[str]
     "The language of the text. Default: \"en-US\"."
+    assistant_id: NotRequired[int]
+    "Whose own keys come before the organization's, as in its calls."
     base_url: NotRequired[str]
-    "Another address, as in the assistant's record, with its version path; it has to be public, and no stored key is sent there."
+    "Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one."
 
 
 

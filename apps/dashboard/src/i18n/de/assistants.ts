@@ -88,7 +88,8 @@ export const assistants: TextsLike<typeof english> = {
   "offer.filter-about": "Wörter aus Name, Sprache oder Beschreibung.",
   "offer.from-known":
     "{vendor} hat nicht gesagt, was es anbietet. Diese waren bekannt, als diese Version entstand; andere Namen kann man in das Feld schreiben.",
-  "offer.from-vendor": "Wie {vendor} sie für den Schlüssel der Organisation oder sonst den des Betreibers aufführt.",
+  "offer.from-vendor":
+    "Wie {vendor} sie für den ersten Schlüssel aufführt, den es gibt: den des Assistenten, der Organisation, des Betreibers.",
   "offer.in-use": "wird verwendet",
   "offer.incomplete": "Es gibt mehr als hier stehen. Andere kann man in das Feld schreiben.",
   "offer.listen": "Anhören",

@@ -84,7 +84,8 @@ export const assistants = {
   "offer.filter-about": "Words of the name, the language or the description.",
   "offer.from-known":
     "{vendor} did not say what it offers. These were known when this release was made; other names can be typed into the field.",
-  "offer.from-vendor": "As {vendor} lists them for the organization’s key, or else the operator’s.",
+  "offer.from-vendor":
+    "As {vendor} lists them for the first key there is: the assistant’s, the organization’s, the operator’s.",
   "offer.in-use": "in use",
   "offer.incomplete": "There are more than are listed here. Others can be typed into the field.",
   "offer.listen": "Listen",

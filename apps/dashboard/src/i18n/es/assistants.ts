@@ -85,7 +85,8 @@ export const assistants: TextsLike<typeof english> = {
   "offer.filter-about": "Palabras del nombre, del idioma o de la descripción.",
   "offer.from-known":
     "{vendor} no dijo lo que ofrece. Estas opciones se conocían cuando se hizo esta versión; en el campo se pueden escribir otras.",
-  "offer.from-vendor": "Tal como {vendor} las enumera para la clave de la organización o, si no hay, la del operador.",
+  "offer.from-vendor":
+    "Tal como {vendor} las enumera para la primera clave que haya: la del asistente, la de la organización o la del operador.",
   "offer.in-use": "en uso",
   "offer.incomplete": "Hay más de las que se ven aquí. Otras se pueden escribir en el campo.",
   "offer.listen": "Escuchar",

@@ -81,7 +81,7 @@ export const assistants: TextsLike<typeof english> = {
   "offer.filter": "筛选",
   "offer.filter-about": "名称、语言或说明中的词。",
   "offer.from-known": "{vendor} 未说明其提供的内容。以下是发布此版本时已知的；也可以在输入框中填写其他名称。",
-  "offer.from-vendor": "{vendor} 按组织的密钥（没有时按运营者的密钥）列出的内容。",
+  "offer.from-vendor": "{vendor} 按现有的第一个密钥（助手的、组织的、运营者的）列出的内容。",
   "offer.in-use": "使用中",
   "offer.incomplete": "实际数量多于此处所列。其他的可以在输入框中填写。",
   "offer.listen": "试听",

@@ -23,7 +23,12 @@ export function OfferField({ spec, offer, form }: RecordFieldProps & { readonly 
     const said = form.valueOf(path);
     return typeof said === "string" && said !== "" ? said : null;
   };
-  const asked = { list: offer.list, provider: text(offer.vendorAt) ?? offer.vendor, baseUrl: text(offer.addressAt) };
+  const asked = {
+    list: offer.list,
+    provider: text(offer.vendorAt) ?? offer.vendor,
+    assistantId: form.record.id,
+    baseUrl: text(offer.addressAt),
+  };
   const language = text("stt_settings.language");
   const voice = {
     ...asked,

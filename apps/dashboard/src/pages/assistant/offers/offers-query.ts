@@ -11,6 +11,8 @@ export type Offer = WireAnswer<typeof listVendorVoices>["voices"][number];
 export interface AskedList {
   readonly list: "voices" | "llm" | "stt" | "tts";
   readonly provider: string;
+  /** Whose own keys come first. */
+  readonly assistantId: number;
   /** The record's own address; null: the vendor's. */
   readonly baseUrl: string | null;
 }
@@ -19,12 +21,12 @@ export const vendorPath = (provider: string): string =>
   `${ORGANIZATION_PATH}/providers/${encodeURIComponent(provider)}`;
 
 /** What a vendor offers. It is asked only when somebody wants to see it. */
-export function offersQuery({ list, provider, baseUrl }: AskedList) {
-  const base_url = baseUrl ?? undefined;
+export function offersQuery({ list, provider, assistantId, baseUrl }: AskedList) {
+  const asked = { assistant_id: assistantId, base_url: baseUrl ?? undefined };
   const path =
     list === "voices"
-      ? `${vendorPath(provider)}/voices${queryText({ base_url })}`
-      : `${vendorPath(provider)}/models${queryText({ kind: list, base_url })}`;
+      ? `${vendorPath(provider)}/voices${queryText(asked)}`
+      : `${vendorPath(provider)}/models${queryText({ kind: list, ...asked })}`;
   return queryOptions({
     queryKey: [path],
     queryFn: async ({ signal }) => {

@@ -9,6 +9,7 @@ export const LONGEST_SAMPLE = 200;
 /** A voice, and what it is to say. */
 export interface SampledVoice {
   readonly provider: string;
+  readonly assistantId: number;
   readonly baseUrl: string | null;
   /** Empty: the vendor's default. */
   readonly voiceId: string;
@@ -42,6 +43,7 @@ export function useSample() {
           voice_id: voice.voiceId,
           model_id: voice.modelId,
           text: voice.text,
+          assistant_id: voice.assistantId,
           ...(voice.language === null ? {} : { language: voice.language }),
           ...(voice.baseUrl === null ? {} : { base_url: voice.baseUrl }),
         },

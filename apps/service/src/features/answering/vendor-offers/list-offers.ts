@@ -16,6 +16,8 @@ export interface AskedVendor {
   readonly provider: string;
   /** From the request; null: the vendor's own, or the operator's replacement. */
   readonly baseUrl: string | null;
+  /** The assistant's own key, if it is for an assistant that has one. */
+  readonly ownKey: string | null;
   readonly organization: Pick<OrganizationProviderSettings, "vendorKey">;
 }
 
@@ -53,10 +55,10 @@ export async function listOffers(
 /** Stored keys were given for the vendor's own address, so none goes to one from a request. */
 export function accessOf(
   operatorKeys: AnswererDeps["config"]["speechKeys"],
-  { provider, baseUrl, organization }: AskedVendor,
+  { provider, baseUrl, ownKey, organization }: AskedVendor,
 ): SpeechAccess {
   if (baseUrl !== null) return { apiKey: null, baseUrl, isOrganizationAddress: true };
-  const apiKey = organization.vendorKey(provider) ?? operatorKeys[provider]?.reveal() ?? null;
+  const apiKey = ownKey ?? organization.vendorKey(provider) ?? operatorKeys[provider]?.reveal() ?? null;
   return { apiKey, baseUrl: null, isOrganizationAddress: false };
 }
 

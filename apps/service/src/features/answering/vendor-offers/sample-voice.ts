@@ -36,7 +36,7 @@ export async function sampleVoice(
   if (vendor.needsKey && access.apiKey === null) {
     throw new DomainError("invalid-input", `There is no API key for ${provider}`, {
       code: "missing-api-key",
-      fix: "Enter the key with the organization, or set it in the environment.",
+      fix: "Enter the key with the assistant or the organization, or set it in the environment.",
     });
   }
   const { voiceId, modelId: model, language } = sample;

@@ -34,7 +34,7 @@ export function noList(provider: string, why: string): ProviderError {
 export function missingKey(provider: string): ProviderError {
   return offerError(provider, {
     message: `There is no API key for ${provider}.`,
-    fix: "Enter the key with the organization, or set it in the environment.",
+    fix: "Enter the key with the assistant or the organization, or set it in the environment.",
     isRejected: true,
   });
 }
