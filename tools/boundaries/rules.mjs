@@ -54,7 +54,7 @@ const CONFIG = `${SERVICE}config/`;
 /** The provider's error, and how we classify it. */
 const PROVIDER_ERROR = `${SERVICE}providers/provider-(error|failure)[.]ts$`;
 /** Folders inside a kind that its vendors share; every other folder there belongs to a vendor. */
-const SHARED_BY_VENDORS = "(?:recognizing|speaking|chain|reading|failures|media-stream)";
+const SHARED_BY_VENDORS = "(?:recognizing|speaking|chain|reading|listing|failures|media-stream)";
 /** The files that know a kind's vendors: the table, and the prices, which are collected from the vendors. */
 const KNOWS_VENDORS = "(?:table|prices)[.]ts$";
 const PROVIDER_INTERFACES = `${SERVICE}providers/(?!shared/)[^/]+/(?:${SHARED_BY_VENDORS}/)?(?!${KNOWS_VENDORS})[^/]+[.]ts$`;

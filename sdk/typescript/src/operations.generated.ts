@@ -291,6 +291,21 @@ export class Organization extends Chapter {
   testProvider(provider: string, body: T.TestProviderBody, options?: RequestOptions): Promise<T.ProviderTestResult> {
     return this.ask({ method: "POST", path: `/api/v1/organization/providers/${segment(provider)}/test`, body }, options);
   }
+
+  /** List the models a vendor offers. The vendor is asked with the organization's key, else with the operator's (with `assistant_id`, first with the assistant's own); its answer is kept for five minutes. If it cannot be asked (no key, a key it refuses, no answer within 5 seconds, no such list), the answer is a table of what was known when this release was made, with the reason. Other ids than those listed can be used all the same. */
+  listVendorModels(provider: string, query: T.ListVendorModelsQuery, options?: RequestOptions): Promise<T.VendorModels> {
+    return this.ask({ method: "GET", path: `/api/v1/organization/providers/${segment(provider)}/models`, query }, options);
+  }
+
+  /** List the voices a vendor offers. The vendor is asked with the organization's key, else with the operator's (with `assistant_id`, first with the assistant's own); its answer is kept for five minutes. If it cannot be asked (no key, a key it refuses, no answer within 5 seconds, no such list), the answer is a table of what was known when this release was made, with the reason. Other ids than those listed can be used all the same. */
+  listVendorVoices(provider: string, query?: T.ListVendorVoicesQuery, options?: RequestOptions): Promise<T.VendorVoices> {
+    return this.ask({ method: "GET", path: `/api/v1/organization/providers/${segment(provider)}/voices`, query }, options);
+  }
+
+  /** Have a voice say a sentence. Has the vendor speak a text of at most 200 characters, as in a call: 8 kHz, mono. The vendor charges for the characters whose key is used, the assistant's (with `assistant_id`), else the organization's, else the operator's; no call has them, so they are in no bill of this service. Nothing is stored. A sample takes none of the places that calls have at the vendor. */
+  sampleVendorVoice(provider: string, body: T.SampleVendorVoiceBody, options?: RequestOptions): Promise<Uint8Array> {
+    return this.ask({ method: "POST", path: `/api/v1/organization/providers/${segment(provider)}/voices/sample`, body }, options);
+  }
 }
 
 /** Who answers: prompt, model, voice, recognizer, and their history of changes. */

@@ -10402,6 +10402,80 @@ export interface components {
         [key: string]: string;
       };
     };
+    /** The models of a vendor. */
+    VendorModels: {
+      /** As in the path. */
+      provider: string;
+      /** As it was asked. */
+      kind: "llm" | "stt" | "tts";
+      /** `vendor`: as the vendor answered, at most five minutes ago; `known`: a table of this release, see `error`. */
+      source: "vendor" | "known";
+      /** False when the vendor has more than a thousand, or its list broke off. Of a known table always false. */
+      is_complete: boolean;
+      /** In the vendor's order. */
+      models: components["schemas"]["VendorOffer"][];
+      /** Why the list is not the vendor's. Null when it is. */
+      error: string | null;
+      /** What a person can do about it. Null when nothing is wrong or known. */
+      fix: string | null;
+    };
+    /** A voice or a model of a vendor. */
+    VendorOffer: {
+      /** What an assistant's record names it by. */
+      id: string;
+      /** What the vendor calls it for people; the id where it has no other name. */
+      name: string;
+      /** Languages it is meant for, as the vendor says: `en`, `de-de`. Empty: not told. */
+      languages: string[];
+      /** A line about it. Null: there is none. */
+      description: string | null;
+    };
+    ListVendorModelsQuery: {
+      /** Models that answer (`llm`), recognize speech (`stt`) or speak (`tts`). */
+      kind: "llm" | "stt" | "tts";
+      /** Whose own keys come before the organization's, as in its calls. */
+      assistant_id?: number;
+      /** Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one. */
+      base_url?: string;
+    };
+    /** The voices of a vendor. */
+    VendorVoices: {
+      /** As in the path. */
+      provider: string;
+      /** `vendor`: as the vendor answered, at most five minutes ago; `known`: a table of this release, see `error`. */
+      source: "vendor" | "known";
+      /** False when the vendor has more than a thousand, or its list broke off. Of a known table always false. */
+      is_complete: boolean;
+      /** In the vendor's order. */
+      voices: components["schemas"]["VendorOffer"][];
+      /** Why the list is not the vendor's. Null when it is. */
+      error: string | null;
+      /** What a person can do about it. Null when nothing is wrong or known. */
+      fix: string | null;
+    };
+    ListVendorVoicesQuery: {
+      /** Only voices of this language (`de`, also of `de-AT`), and those whose languages are not told. */
+      language?: string;
+      /** Whose own keys come before the organization's, as in its calls. */
+      assistant_id?: number;
+      /** Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one. */
+      base_url?: string;
+    };
+    /** Which voice says what. */
+    SampleVendorVoiceBody: {
+      /** The vendor's id of the voice; empty: its default. */
+      voice_id: string;
+      /** What it says, plain text of at most 200 characters. */
+      text: string;
+      /** The vendor's speech model. Null or empty: its default. */
+      model_id?: string | null;
+      /** The language of the text. Default: "en-US". */
+      language?: string;
+      /** Whose own keys come before the organization's, as in its calls. */
+      assistant_id?: number;
+      /** Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one. */
+      base_url?: string;
+    };
     /** A URL that events are sent to, and how it has been answering. */
     WebhookEndpoint: {
       /** Names the URL in paths; made from it, so the same URL keeps it. */
@@ -11387,6 +11461,12 @@ export type LLMPresetResponse = components["schemas"]["LLMPresetResponse"];
 export type CreateLlmPresetBody = components["schemas"]["CreateLlmPresetBody"];
 export type ProviderTestResult = components["schemas"]["ProviderTestResult"];
 export type TestProviderBody = components["schemas"]["TestProviderBody"];
+export type VendorModels = components["schemas"]["VendorModels"];
+export type VendorOffer = components["schemas"]["VendorOffer"];
+export type ListVendorModelsQuery = components["schemas"]["ListVendorModelsQuery"];
+export type VendorVoices = components["schemas"]["VendorVoices"];
+export type ListVendorVoicesQuery = components["schemas"]["ListVendorVoicesQuery"];
+export type SampleVendorVoiceBody = components["schemas"]["SampleVendorVoiceBody"];
 export type WebhookEndpoint = components["schemas"]["WebhookEndpoint"];
 export type WebhookDeliveryDetail = components["schemas"]["WebhookDeliveryDetail"];
 export type WebhookAttempt = components["schemas"]["WebhookAttempt"];

@@ -26,6 +26,15 @@ export async function callApi<Contract extends OperationContract>(
 }
 
 /**
+ * Posts to an operation that answers with a file.
+ * @throws ApiProblem
+ */
+export async function callBytes(path: string, request: ApiRequest): Promise<ArrayBuffer> {
+  const response = await sendSignedIn("POST", path, request);
+  return response.ok ? response.arrayBuffer() : read(response);
+}
+
+/**
  * Posts to an operation that answers by server-sent events, and passes each on as it comes.
  * @throws ApiProblem when it is refused, or cannot be reached
  */

@@ -305,6 +305,33 @@ class Organization(Chapter):
         """
         return cast("T.ProviderTestResult", self._client.ask("POST", f"/api/v1/organization/providers/{segment(provider)}/test", body=body))
 
+    def list_vendor_models(self, provider: str, *, kind: Literal["llm", "stt", "tts"], assistant_id: int | None = None, base_url: str | None = None) -> T.VendorModels:
+        """List the models a vendor offers. The vendor is asked with the organization's key, else with the operator's (with `assistant_id`, first with the assistant's own); its answer is kept for five minutes. If it cannot be asked (no key, a key it refuses, no answer within 5 seconds, no such list), the answer is a table of what was known when this release was made, with the reason. Other ids than those listed can be used all the same.
+
+        provider: The vendor by its name in an assistant's record, such as `elevenlabs`.
+        kind: Models that answer (`llm`), recognize speech (`stt`) or speak (`tts`).
+        assistant_id: Whose own keys come before the organization's, as in its calls.
+        base_url: Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one.
+        """
+        return cast("T.VendorModels", self._client.ask("GET", f"/api/v1/organization/providers/{segment(provider)}/models", query={"kind": kind, "assistant_id": assistant_id, "base_url": base_url}))
+
+    def list_vendor_voices(self, provider: str, *, language: str | None = None, assistant_id: int | None = None, base_url: str | None = None) -> T.VendorVoices:
+        """List the voices a vendor offers. The vendor is asked with the organization's key, else with the operator's (with `assistant_id`, first with the assistant's own); its answer is kept for five minutes. If it cannot be asked (no key, a key it refuses, no answer within 5 seconds, no such list), the answer is a table of what was known when this release was made, with the reason. Other ids than those listed can be used all the same.
+
+        provider: The vendor by its name in an assistant's record, such as `elevenlabs`.
+        language: Only voices of this language (`de`, also of `de-AT`), and those whose languages are not told.
+        assistant_id: Whose own keys come before the organization's, as in its calls.
+        base_url: Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one.
+        """
+        return cast("T.VendorVoices", self._client.ask("GET", f"/api/v1/organization/providers/{segment(provider)}/voices", query={"language": language, "assistant_id": assistant_id, "base_url": base_url}))
+
+    def sample_vendor_voice(self, provider: str, body: T.SampleVendorVoiceBody) -> bytes:
+        """Have a voice say a sentence. Has the vendor speak a text of at most 200 characters, as in a call: 8 kHz, mono. The vendor charges for the characters whose key is used, the assistant's (with `assistant_id`), else the organization's, else the operator's; no call has them, so they are in no bill of this service. Nothing is stored. A sample takes none of the places that calls have at the vendor.
+
+        provider: The vendor by its name in an assistant's record, such as `elevenlabs`.
+        """
+        return cast("bytes", self._client.ask("POST", f"/api/v1/organization/providers/{segment(provider)}/voices/sample", body=body))
+
 
 class Assistants(Chapter):
     "Who answers: prompt, model, voice, recognizer, and their history of changes."

@@ -11108,6 +11108,92 @@ class TestProviderBody(TypedDict):
 
 
 
+class VendorModels(TypedDict):
+    "The models of a vendor."
+    provider: str
+    "As in the path."
+    kind: Literal["llm", "stt", "tts"]
+    "As it was asked."
+    source: Literal["vendor", "known"]
+    "`vendor`: as the vendor answered, at most five minutes ago; `known`: a table of this release, see `error`."
+    is_complete: bool
+    "False when the vendor has more than a thousand, or its list broke off. Of a known table always false."
+    models: list[VendorOffer]
+    "In the vendor's order."
+    error: str | None
+    "Why the list is not the vendor's. Null when it is."
+    fix: str | None
+    "What a person can do about it. Null when nothing is wrong or known."
+
+
+
+class VendorOffer(TypedDict):
+    "A voice or a model of a vendor."
+    id: str
+    "What an assistant's record names it by."
+    name: str
+    "What the vendor calls it for people; the id where it has no other name."
+    languages: list[str]
+    "Languages it is meant for, as the vendor says: `en`, `de-de`. Empty: not told."
+    description: str | None
+    "A line about it. Null: there is none."
+
+
+
+class ListVendorModelsQuery(TypedDict):
+    kind: Literal["llm", "stt", "tts"]
+    "Models that answer (`llm`), recognize speech (`stt`) or speak (`tts`)."
+    assistant_id: NotRequired[int]
+    "Whose own keys come before the organization's, as in its calls."
+    base_url: NotRequired[str]
+    "Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one."
+
+
+
+class VendorVoices(TypedDict):
+    "The voices of a vendor."
+    provider: str
+    "As in the path."
+    source: Literal["vendor", "known"]
+    "`vendor`: as the vendor answered, at most five minutes ago; `known`: a table of this release, see `error`."
+    is_complete: bool
+    "False when the vendor has more than a thousand, or its list broke off. Of a known table always false."
+    voices: list[VendorOffer]
+    "In the vendor's order."
+    error: str | None
+    "Why the list is not the vendor's. Null when it is."
+    fix: str | None
+    "What a person can do about it. Null when nothing is wrong or known."
+
+
+
+class ListVendorVoicesQuery(TypedDict):
+    language: NotRequired[str]
+    "Only voices of this language (`de`, also of `de-AT`), and those whose languages are not told."
+    assistant_id: NotRequired[int]
+    "Whose own keys come before the organization's, as in its calls."
+    base_url: NotRequired[str]
+    "Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one."
+
+
+
+class SampleVendorVoiceBody(TypedDict):
+    "Which voice says what."
+    voice_id: str
+    "The vendor's id of the voice; empty: its default."
+    text: str
+    "What it says, plain text of at most 200 characters."
+    model_id: NotRequired[str | None]
+    "The vendor's speech model. Null or empty: its default."
+    language: NotRequired[str]
+    "The language of the text. Default: \"en-US\"."
+    assistant_id: NotRequired[int]
+    "Whose own keys come before the organization's, as in its calls."
+    base_url: NotRequired[str]
+    "Another address, as in the assistant's record, with its version path; it has to be public, no stored key is sent there, and only those who may write name one."
+
+
+
 class WebhookEndpoint(TypedDict):
     "A URL that events are sent to, and how it has been answering."
     endpoint_key: str

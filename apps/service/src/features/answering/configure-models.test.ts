@@ -54,6 +54,7 @@ function configured(
     },
     defaultModelId: (provider) => (provider === "openai" ? "gpt-4o-mini" : null),
     needsOnlyKey: () => true,
+    offers: () => null,
     providersListing: () => ({ providers: {} }),
   };
   const made = configureModels(

@@ -8,6 +8,7 @@ const models = {
   },
   defaultModelId: (provider: string) => (["openai", "anthropic"].includes(provider) ? "a-model" : null),
   needsOnlyKey: (provider: string) => ["openai", "anthropic"].includes(provider),
+  offers: () => null,
   providersListing: () => ({ providers: {} }),
 };
 const ollama = { name: "ollama", baseUrl: "http://127.0.0.1:11434/v1", models: ["llama3.2:3b"] };

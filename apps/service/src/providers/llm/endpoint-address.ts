@@ -11,7 +11,7 @@ export type EndpointAddress =
  * dropped. Only addresses from an organization's record go through the guarded door.
  */
 export function endpointAddress(
-  endpoint: ModelEndpoint,
+  endpoint: Pick<ModelEndpoint, "provider" | "baseUrl" | "isOrganizationAddress">,
   defaultBaseUrl: string | null,
   dependencies: ModelDependencies,
 ): EndpointAddress {

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import { z } from "zod";
 import { type OutboundHttp, OutboundHttpError } from "../../platform/outbound-http/outbound-http.ts";
+import { isForDialogue } from "./listing/dialogue-models.ts";
 
 /** Where model servers usually listen. Only loopback is tried unasked. */
 export const USUAL_LOCAL_SERVERS: readonly LocalServerPort[] = [
@@ -49,8 +50,6 @@ const PROBE_TIMEOUT_MS = 400;
 const KEEP_MS = 30_000;
 /** A list of a thousand models is 150 kB. */
 const MAX_LIST_BYTES = 262_144;
-/** Listed models that are not for chat. */
-const NO_DIALOGUE = /embed|rerank|whisper|parakeet|kokoro|piper|bge-|minilm|(^|[-/])tts/i;
 /** What Speaches says of its models, none of which is for chat; it listens where vLLM usually does. */
 const SPEECH_TASKS: readonly unknown[] = ["automatic-speech-recognition", "text-to-speech"];
 const EMBEDDING = /embed|bge-(?!reranker)|minilm/i;
@@ -73,7 +72,7 @@ export function createLocalEndpoints(options: LocalEndpointsOptions): LocalEndpo
         last = { found: probeAll(options.trustedHttp, candidates), atMs: nowMs };
       }
       return (await last.found).flatMap((endpoint) => {
-        const models = endpoint.models.filter((id) => (kind === "chat" ? !NO_DIALOGUE.test(id) : EMBEDDING.test(id)));
+        const models = endpoint.models.filter((id) => (kind === "chat" ? isForDialogue(id) : EMBEDDING.test(id)));
         return models.length === 0 ? [] : [{ ...endpoint, models }];
       });
     },

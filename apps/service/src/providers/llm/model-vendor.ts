@@ -1,5 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
+import type { OfferList } from "../shared/offers/vendor-offer.ts";
 import type { VendorVariables } from "../shared/vendor-variables.ts";
 import type { LanguageModel, ModelEndpoint } from "./language-model.ts";
 import type { ModelPrice } from "./model-price.ts";
@@ -30,4 +31,9 @@ export interface ModelVendor extends ModelVendorSettings {
   readonly prices: readonly ModelPrice[];
   /** Never throws: for an endpoint that cannot work, the model's `respond` throws a `ProviderError`. */
   create(endpoint: ModelEndpoint, dependencies: ModelDependencies): LanguageModel;
+  /** Asks the vendor for its models that hold a dialogue. @throws ProviderError when there is no list, or it cannot be read */
+  listModels(access: ModelAccess, dependencies: ModelDependencies): Promise<OfferList>;
 }
+
+/** How a vendor is asked for its models. */
+export type ModelAccess = Pick<ModelEndpoint, "provider" | "apiKey" | "baseUrl" | "isOrganizationAddress">;

@@ -1,4 +1,6 @@
 import { type LlmProviderName, llmProviderName } from "@parley/contracts/provider-names";
+import { noList } from "../shared/offers/offer-error.ts";
+import { type OfferSource, offersOf } from "../shared/offers/vendor-offer.ts";
 import { anthropicVendor } from "./anthropic/vendor.ts";
 import { azureVendor } from "./azure/vendor.ts";
 import { azureAiFoundryVendor } from "./azure-ai-foundry/vendor.ts";
@@ -7,7 +9,7 @@ import { createFailingModel } from "./failures/failing-model.ts";
 import { geminiVendor } from "./gemini/vendor.ts";
 import { groqVendor } from "./groq/vendor.ts";
 import type { LanguageModel, ModelEndpoint } from "./language-model.ts";
-import type { ModelDependencies, ModelVendor } from "./model-vendor.ts";
+import type { ModelAccess, ModelDependencies, ModelVendor } from "./model-vendor.ts";
 import { openaiVendor } from "./openai/vendor.ts";
 import { openaiCompatibleVendor } from "./openai-compatible/vendor.ts";
 import { xaiVendor } from "./xai/vendor.ts";
@@ -50,6 +52,8 @@ export interface ModelTable {
   /** Whether only a key is missing: the vendor is built, and has an address, its own or the operator's. */
   needsOnlyKey(provider: string): boolean;
   providersListing(): ProvidersListing;
+  /** The models of a vendor; null for a name the wire does not know. */
+  offers(provider: string): OfferSource<Omit<ModelAccess, "provider">> | null;
 }
 
 export function createModelTable(options: ModelTableOptions): ModelTable {
@@ -85,6 +89,22 @@ export function createModelTable(options: ModelTableOptions): ModelTable {
         ]),
       ),
     }),
+
+    offers(provider) {
+      if (!llmProviderName.safeParse(provider).success) return null;
+      const vendor = vendorOf(provider);
+      return {
+        known: offersOf(...(vendor?.modelIds ?? [])),
+        async ask(access) {
+          if (vendor === null) throw noList(provider, notAvailable(provider));
+          const operators = options.baseUrls[provider];
+          if (access.baseUrl !== null || operators === undefined) {
+            return vendor.listModels({ ...access, provider }, options);
+          }
+          return vendor.listModels({ ...access, provider, baseUrl: operators, isOrganizationAddress: false }, options);
+        },
+      };
+    },
   };
 }
 

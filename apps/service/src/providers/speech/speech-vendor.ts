@@ -1,10 +1,13 @@
 import type { Clock } from "@parley/foundation/clock";
 import type { OutboundHttp } from "../../platform/outbound-http/outbound-http.ts";
 import type { OpenOutboundSocket } from "../../platform/outbound-http/outbound-socket.ts";
+import type { OfferSource } from "../shared/offers/vendor-offer.ts";
 import type { VendorVariables } from "../shared/vendor-variables.ts";
 import type { Recognizer, RecognizerSettings } from "./recognizing/recognizer.ts";
 import type { Voice, VoiceSettings } from "./speaking/voice.ts";
 import type { SpeechPrices } from "./speech-price.ts";
+
+export type { OfferList, OfferSource, VendorOffer } from "../shared/offers/vendor-offer.ts";
 
 /** The robot's voice, which a program on this machine makes. */
 export const ESPEAK_PROVIDER = "espeak";
@@ -58,7 +61,16 @@ export interface SpeechVendorDeclaration {
   connect(deps: SpeechVendorDeps): SpeechMakers;
 }
 
+/** What can be chosen from at a vendor; null: it has none of the kind. */
+export interface SpeechOffers {
+  readonly voices: OfferSource<SpeechAccess> | null;
+  readonly voiceModels: OfferSource<SpeechAccess> | null;
+  readonly recognizerModels: OfferSource<SpeechAccess> | null;
+}
+
 export interface SpeechMakers {
+  /** Absent: nothing is known of what the vendor offers. */
+  readonly offers?: SpeechOffers;
   /** Null when the vendor has no recognizer. */
   recognizer(access: SpeechAccess, settings: RecognizerSettings): Recognizer | null;
   /** Null when the vendor has no voices. */

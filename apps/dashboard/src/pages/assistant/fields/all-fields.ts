@@ -1,4 +1,4 @@
-import { type FieldGroup, type FieldSpec, plain } from "./field-spec.ts";
+import { type FieldGroup, type FieldSpec, type OfferSpec, plain } from "./field-spec.ts";
 
 const VOICES = plain("elevenlabs", "cartesia", "deepgram", "openai", "custom", "espeak");
 const RECOGNIZERS = plain("deepgram", "elevenlabs", "assemblyai", "soniox", "openai", "custom");
@@ -13,6 +13,13 @@ const MODEL_VENDORS = plain(
   "custom",
   "custom_websocket",
 );
+
+const offerOf = (list: OfferSpec["list"], settings: "tts_settings" | "stt_settings", vendor: string): OfferSpec => ({
+  list,
+  vendorAt: `${settings}.provider`,
+  vendor,
+  addressAt: `${settings}.provider_config.base_url`,
+});
 
 /** What the tabs of an assistant's page change, in groups. Everything else is changed as JSON. */
 export const ALL_FIELDS = {
@@ -44,7 +51,18 @@ export const ALL_FIELDS = {
     {
       fields: [
         { path: "llm_provider", kind: "choice", default: "openai", options: MODEL_VENDORS },
-        { path: "llm_provider_config.model", kind: "text", default: "gpt-4o-mini", hint: "hint.model" },
+        {
+          path: "llm_provider_config.model",
+          kind: "offer",
+          default: "gpt-4o-mini",
+          hint: "hint.model",
+          offer: {
+            list: "llm",
+            vendorAt: "llm_provider",
+            vendor: "openai",
+            addressAt: "llm_provider_config.base_url",
+          },
+        },
         { path: "llm_provider_config.api_key", kind: "secret", default: null, hint: "hint.model-key" },
         { path: "llm_provider_config.base_url", kind: "text", default: null, hint: "hint.base_url" },
       ],
@@ -67,8 +85,19 @@ export const ALL_FIELDS = {
       title: "group.voice",
       fields: [
         { path: "tts_settings.provider", kind: "text", default: "elevenlabs", options: VOICES },
-        { path: "tts_settings.voice_id", kind: "text", default: "rachel", hint: "hint.voice" },
-        { path: "tts_settings.model_id", kind: "text", default: "turbo" },
+        {
+          path: "tts_settings.voice_id",
+          kind: "offer",
+          default: "rachel",
+          hint: "hint.voice",
+          offer: offerOf("voices", "tts_settings", "elevenlabs"),
+        },
+        {
+          path: "tts_settings.model_id",
+          kind: "offer",
+          default: "turbo",
+          offer: offerOf("tts", "tts_settings", "elevenlabs"),
+        },
         { path: "tts_settings.speed", kind: "number", default: 1, step: 0.05 },
         { path: "tts_settings.volume", kind: "number", default: 1, step: 0.1 },
         { path: "tts_settings.stability", kind: "number", default: 0.5, step: 0.05, hint: "hint.elevenlabs" },
@@ -82,8 +111,9 @@ export const ALL_FIELDS = {
         { path: "stt_settings.provider", kind: "choice", default: "deepgram", options: RECOGNIZERS },
         {
           path: "stt_settings.model",
-          kind: "text",
+          kind: "offer",
           default: "nova-2",
+          offer: offerOf("stt", "stt_settings", "deepgram"),
           options: plain("nova-2", "nova-3", "flux-general-en"),
         },
         {

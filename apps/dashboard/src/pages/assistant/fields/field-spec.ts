@@ -6,7 +6,7 @@ type Scalar = string | number | boolean | null;
 export interface FieldSpec {
   /** Names of the members that lead to it, joined by dots. */
   readonly path: string;
-  readonly kind: "text" | "area" | "number" | "switch" | "choice" | "lines" | "secret";
+  readonly kind: "text" | "area" | "number" | "switch" | "choice" | "lines" | "secret" | "offer";
   /** What holds when nothing is said; a test compares it with the contracts. */
   readonly default: Scalar | readonly [];
   /** What a default of null means, where that is something. */
@@ -17,10 +17,21 @@ export interface FieldSpec {
   readonly isDefaultInHint?: true;
   /** Values of a choice, or those that are suggested for a text, each with its words; null: it is its own name. */
   readonly options?: readonly (readonly [value: string, words: Extract<MessageKey, `choice.${string}`> | null])[];
+  /** Of a field of kind `offer`. */
+  readonly offer?: OfferSpec;
   /** Steps of a number; whole ones when absent. */
   readonly step?: number;
   /** Lines that an area shows. */
   readonly rows?: number;
+}
+
+/** Where a vendor's voices or models are chosen from, by the paths of what says whom to ask. */
+export interface OfferSpec {
+  readonly list: "voices" | "llm" | "stt" | "tts";
+  readonly vendorAt: string;
+  /** The vendor when the record names none. */
+  readonly vendor: string;
+  readonly addressAt: string;
 }
 
 export interface FieldGroup {

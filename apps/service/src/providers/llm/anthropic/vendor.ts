@@ -1,5 +1,6 @@
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
+import { listAnthropicModels } from "./list-models.ts";
 import { ANTHROPIC_PRICES } from "./prices.ts";
 import { ANTHROPIC_SETTINGS } from "./settings.ts";
 
@@ -10,6 +11,8 @@ import { ANTHROPIC_SETTINGS } from "./settings.ts";
 export const anthropicVendor: ModelVendor = {
   ...ANTHROPIC_SETTINGS,
   prices: ANTHROPIC_PRICES,
+
+  listModels: listAnthropicModels,
 
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {

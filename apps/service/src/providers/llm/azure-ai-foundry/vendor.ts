@@ -1,3 +1,4 @@
+import { noList } from "../../shared/offers/offer-error.ts";
 import { createFailingModel } from "../failures/failing-model.ts";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
@@ -13,6 +14,13 @@ export const azureAiFoundryVendor: ModelVendor = {
   ...AZURE_AI_FOUNDRY_SETTINGS,
   // A deployment's name tells neither the model nor the region.
   prices: [],
+
+  async listModels({ provider }) {
+    throw noList(
+      provider,
+      "Models at Azure are the deployments of your own resource, which a key of theirs cannot list.",
+    );
+  },
 
   create(endpoint, dependencies) {
     const version = endpoint.customConfig?.["api_version"] ?? null;

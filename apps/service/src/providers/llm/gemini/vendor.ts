@@ -1,5 +1,6 @@
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
+import { listGeminiModels } from "./list-models.ts";
 import { GEMINI_PRICES } from "./prices.ts";
 import { GEMINI_SETTINGS } from "./settings.ts";
 
@@ -7,6 +8,8 @@ import { GEMINI_SETTINGS } from "./settings.ts";
 export const geminiVendor: ModelVendor = {
   ...GEMINI_SETTINGS,
   prices: GEMINI_PRICES,
+
+  listModels: listGeminiModels,
 
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {

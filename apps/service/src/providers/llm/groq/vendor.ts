@@ -1,4 +1,5 @@
 import { createKeyedModel } from "../keyed-model.ts";
+import { listOpenaiModels } from "../listing/list-openai-models.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 import { GROQ_PRICES } from "./prices.ts";
 import { GROQ_SETTINGS } from "./settings.ts";
@@ -7,6 +8,9 @@ import { GROQ_SETTINGS } from "./settings.ts";
 export const groqVendor: ModelVendor = {
   ...GROQ_SETTINGS,
   prices: GROQ_PRICES,
+
+  listModels: (access, dependencies) =>
+    listOpenaiModels(access, dependencies, { defaultBaseUrl: GROQ_SETTINGS.defaultBaseUrl, needsKey: true }),
 
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {

@@ -1,5 +1,6 @@
 import { endpointAddress } from "../endpoint-address.ts";
 import { createFailingModel } from "../failures/failing-model.ts";
+import { listOpenaiModels } from "../listing/list-openai-models.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 import { createStreamTextModel } from "../reading/stream-text-model.ts";
 
@@ -13,6 +14,9 @@ export const openaiCompatibleVendor: ModelVendor = {
   defaultModelId: null,
   modelIds: [],
   prices: [],
+
+  listModels: (access, dependencies) =>
+    listOpenaiModels(access, dependencies, { defaultBaseUrl: null, needsKey: false }),
 
   create(endpoint, dependencies) {
     const address = endpointAddress(endpoint, null, dependencies);

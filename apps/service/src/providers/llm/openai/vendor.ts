@@ -1,4 +1,5 @@
 import { createKeyedModel } from "../keyed-model.ts";
+import { listOpenaiModels } from "../listing/list-openai-models.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 import { OPENAI_PRICES } from "./prices.ts";
 import { OPENAI_SETTINGS } from "./settings.ts";
@@ -7,6 +8,9 @@ import { OPENAI_SETTINGS } from "./settings.ts";
 export const openaiVendor: ModelVendor = {
   ...OPENAI_SETTINGS,
   prices: OPENAI_PRICES,
+
+  listModels: (access, dependencies) =>
+    listOpenaiModels(access, dependencies, { defaultBaseUrl: OPENAI_SETTINGS.defaultBaseUrl, needsKey: true }),
 
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {

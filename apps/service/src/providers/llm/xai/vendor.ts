@@ -1,4 +1,5 @@
 import { createKeyedModel } from "../keyed-model.ts";
+import { listOpenaiModels } from "../listing/list-openai-models.ts";
 import type { ModelVendor } from "../model-vendor.ts";
 import { XAI_PRICES } from "./prices.ts";
 import { XAI_SETTINGS } from "./settings.ts";
@@ -7,6 +8,9 @@ import { XAI_SETTINGS } from "./settings.ts";
 export const xaiVendor: ModelVendor = {
   ...XAI_SETTINGS,
   prices: XAI_PRICES,
+
+  listModels: (access, dependencies) =>
+    listOpenaiModels(access, dependencies, { defaultBaseUrl: XAI_SETTINGS.defaultBaseUrl, needsKey: true }),
 
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {

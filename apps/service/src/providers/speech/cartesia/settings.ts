@@ -6,4 +6,6 @@ export const CARTESIA_VARIABLES: VendorVariables = {
   baseUrlForm: "origin",
 };
 
+/** Of sockets and of requests. */
+export const CARTESIA_API_VERSION = "2026-03-01";
 export const CARTESIA_BASE_URL = "https://api.cartesia.ai";

@@ -5,12 +5,11 @@ import type { Voice, VoiceSettings } from "../speaking/voice.ts";
 import type { VoiceProtocol } from "../speaking/voice-protocol.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../speech-vendor.ts";
 import { speechAddressOf } from "../vendor-address.ts";
-import { CARTESIA_BASE_URL } from "./settings.ts";
+import { CARTESIA_API_VERSION, CARTESIA_BASE_URL } from "./settings.ts";
 import { cartesiaModelId, cartesiaVoiceId } from "./voice-name.ts";
 import { CartesiaSpeechWire } from "./voice-wire.ts";
 
 const PROVIDER = "cartesia";
-const API_VERSION = "2026-03-01";
 
 /**
  * Cartesia's voices over `/tts/websocket`, in the telephone's own format, with word times. The vendor closes a socket that
@@ -33,7 +32,7 @@ export function createCartesiaVoice(deps: SpeechVendorDeps, access: SpeechAccess
       const request = requestOf(model, voiceId, settings);
       const protocol: VoiceProtocol = {
         provider: PROVIDER,
-        url: `${address.socketUrl}/tts/websocket?cartesia_version=${API_VERSION}`,
+        url: `${address.socketUrl}/tts/websocket?cartesia_version=${CARTESIA_API_VERSION}`,
         // The documented `api_key` parameter would end up in every log of URLs.
         headers: { "x-api-key": access.apiKey },
         keepAlive: null,

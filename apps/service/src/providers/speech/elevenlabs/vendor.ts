@@ -1,4 +1,5 @@
 import type { SpeechVendorDeclaration } from "../speech-vendor.ts";
+import { elevenLabsOffers } from "./offers.ts";
 import { ELEVENLABS_PRICES } from "./prices.ts";
 import { createElevenLabsRecognizer } from "./recognizer.ts";
 import { ELEVENLABS_VARIABLES } from "./settings.ts";
@@ -11,6 +12,7 @@ export const elevenLabs: SpeechVendorDeclaration = {
   fallbackRank: { recognizer: 20, voice: 10 },
   prices: ELEVENLABS_PRICES,
   connect: (deps) => ({
+    offers: elevenLabsOffers(deps),
     recognizer: (access, settings) => createElevenLabsRecognizer(deps, access, settings),
     voice: (access, settings) => createElevenLabsVoice(deps, access, settings),
   }),

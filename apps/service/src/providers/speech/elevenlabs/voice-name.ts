@@ -1,3 +1,5 @@
+import type { VendorOffer } from "../../shared/offers/vendor-offer.ts";
+
 /**
  * The voices ElevenLabs gives every account, by the names its own libraries use for them:
  * https://github.com/elevenlabs/elevenlabs-python (README, `voices()`), ids as in https://api.elevenlabs.io/v1/voices.
@@ -20,6 +22,20 @@ const MODEL_IDS: ReadonlyMap<string, string> = new Map([
   ["flash", "eleven_flash_v2_5"],
   ["multilingual", "eleven_multilingual_v2"],
 ]);
+
+/** For when the vendor cannot be asked; a record may name them so. */
+export const ELEVENLABS_VOICES: readonly VendorOffer[] = [...VOICE_IDS].map(([name, id]) => ({
+  id,
+  name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  languages: [],
+  description: null,
+}));
+export const ELEVENLABS_MODELS: readonly VendorOffer[] = [...MODEL_IDS.values()].map((id) => ({
+  id,
+  name: id,
+  languages: [],
+  description: null,
+}));
 
 /** The fastest of those that stream over WebSockets. */
 const DEFAULT_MODEL_ID = "eleven_flash_v2_5";

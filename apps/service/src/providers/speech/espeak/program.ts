@@ -10,16 +10,34 @@ const TIMEOUT_MS = 5_000;
 export async function findEspeak(commands: readonly string[] = COMMANDS): Promise<SpeechProgram | null> {
   for (const command of commands) {
     const listing = await run(command, ["--voices"]);
-    const languages = listing === null ? null : languagesOf(listing);
-    if (languages !== null && languages.size > 0) return { command, languages };
+    const languages = new Set(listing === null ? [] : rowsOf(listing).map(({ language }) => language));
+    if (languages.size > 0) return { command, languages };
   }
   return null;
 }
 
-/** A table with a heading; the second column is the language. */
-function languagesOf(listing: string): ReadonlySet<string> {
-  const rows = listing.split("\n").slice(1);
-  return new Set(rows.map((row) => row.trim().split(/\s+/)[1] ?? "").filter((language) => language !== ""));
+/** Its languages with their names; null when it cannot be run. */
+export async function listEspeakVoices(command: string): Promise<readonly EspeakVoice[] | null> {
+  const listing = await run(command, ["--voices"]);
+  return listing === null ? null : rowsOf(listing);
+}
+
+interface EspeakVoice {
+  /** `en-gb`. */
+  readonly language: string;
+  /** `English (Great Britain)`. */
+  readonly name: string;
+}
+
+/** A table with a heading; the second column is the language, the fourth its name with underscores for spaces. */
+function rowsOf(listing: string): readonly EspeakVoice[] {
+  return listing
+    .split("\n")
+    .slice(1)
+    .flatMap((row) => {
+      const [, language = "", , name = language] = row.trim().split(/\s+/);
+      return language === "" ? [] : [{ language, name: name.replaceAll("_", " ") }];
+    });
 }
 
 function run(command: string, parameters: readonly string[]): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { SpeechPrices } from "../speech-price.ts";
 import { ESPEAK_PROVIDER, type SpeechVendorDeclaration } from "../speech-vendor.ts";
+import { espeakOffers } from "./offers.ts";
 import { EspeakSlots } from "./slots.ts";
 import { createEspeakVoice } from "./voice.ts";
 
@@ -29,6 +30,7 @@ export const espeak: SpeechVendorDeclaration = {
   connect({ program, clock }) {
     const slots = new EspeakSlots(MAX_RUNS_AT_A_TIME);
     return {
+      offers: espeakOffers(program),
       recognizer: () => null,
       voice: (_access, settings) => (program === null ? null : createEspeakVoice({ program, slots, clock }, settings)),
     };

@@ -1,4 +1,5 @@
 import type { SpeechVendorDeclaration } from "../speech-vendor.ts";
+import { openaiOffers } from "./offers.ts";
 import { OPENAI_PRICES } from "./prices.ts";
 import { createOpenaiCompatibleRecognizer, type OpenaiRecognizerOptions } from "./recognizer.ts";
 import { OPENAI_BASE_URL, OPENAI_VARIABLES } from "./settings.ts";
@@ -26,6 +27,7 @@ export const openaiSpeech: SpeechVendorDeclaration = {
   fallbackRank: { recognizer: 50, voice: 40 },
   prices: OPENAI_PRICES,
   connect: (deps) => ({
+    offers: openaiOffers(deps, OPENAI),
     recognizer: (access, settings) => createOpenaiCompatibleRecognizer(deps, access, settings, OPENAI),
     voice: (access, settings) => createOpenaiCompatibleVoice(deps, access, settings, OPENAI_VOICE),
   }),
@@ -39,6 +41,7 @@ export const customSpeech: SpeechVendorDeclaration = {
   fallbackRank: { recognizer: null, voice: null },
   prices: { recognizer: [], voice: [] },
   connect: (deps) => ({
+    offers: openaiOffers(deps, CUSTOM),
     recognizer: (access, settings) => createOpenaiCompatibleRecognizer(deps, access, settings, CUSTOM),
     voice: (access, settings) => createOpenaiCompatibleVoice(deps, access, settings, CUSTOM_VOICE),
   }),

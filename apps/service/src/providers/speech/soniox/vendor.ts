@@ -1,4 +1,5 @@
 import type { SpeechVendorDeclaration } from "../speech-vendor.ts";
+import { SONIOX_OFFERS } from "./offers.ts";
 import { SONIOX_PRICES } from "./prices.ts";
 import { createSonioxRecognizer } from "./recognizer.ts";
 import { SONIOX_VARIABLES } from "./settings.ts";
@@ -10,6 +11,7 @@ export const soniox: SpeechVendorDeclaration = {
   fallbackRank: { recognizer: 40, voice: null },
   prices: SONIOX_PRICES,
   connect: (deps) => ({
+    offers: SONIOX_OFFERS,
     recognizer: (access, settings) => createSonioxRecognizer(deps, access, settings),
     voice: () => null,
   }),

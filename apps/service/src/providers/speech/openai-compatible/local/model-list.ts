@@ -8,28 +8,23 @@ import type { LocalSpeechKind, LocalSpeechServer, LocalVoice } from "../../local
  * - Kokoro-FastAPI: `owned_by: "kokoro"` (https://github.com/remsky/Kokoro-FastAPI, `openai_compatible.py`);
  * - LocalAI at `GET /v1/models/capabilities`: each model's `capabilities`, of which `transcript` and `tts` are meant here.
  */
-const modelList = z.object({
-  object: z.literal("list"),
-  data: z.array(
-    z.object({
-      id: z.string().min(1),
-      owned_by: z.string().nullish().catch(null),
-      task: z.string().nullish().catch(null),
-      capabilities: z.array(z.string()).nullish().catch(null),
-      voices: z
-        .array(z.object({ name: z.string().min(1), language: z.string().nullish().catch(null) }))
-        .nullish()
-        .catch(null),
-    }),
-  ),
+export const listedModel = z.object({
+  id: z.string().min(1),
+  owned_by: z.string().nullish().catch(null),
+  task: z.string().nullish().catch(null),
+  capabilities: z.array(z.string()).nullish().catch(null),
+  voices: z
+    .array(z.object({ name: z.string().min(1), language: z.string().nullish().catch(null) }))
+    .nullish()
+    .catch(null),
 });
+const modelList = z.object({ object: z.literal("list"), data: z.array(listedModel) });
 
-type ListedModel = z.infer<typeof modelList>["data"][number];
+export type ListedModel = z.infer<typeof listedModel>;
 
 /** Kokoro-FastAPI says `{ id, name }` of each voice; before 0.3 it listed plain names. */
-const voiceList = z.object({
-  voices: z.array(z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform(({ id }) => id)])),
-});
+export const listedVoice = z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform(({ id }) => id)]);
+const voiceList = z.object({ voices: z.array(listedVoice) });
 
 /** The models of a list; null for anything that is not one. */
 export function readModelList(body: string): readonly ListedModel[] | null {
@@ -56,13 +51,17 @@ export function kindOf(models: readonly ListedModel[]): LocalSpeechKind {
 
 /** What of a list recognizes speech: the first, in the server's order. */
 export function recognizerOf(models: readonly ListedModel[]): LocalSpeechServer["recognizer"] {
-  const found = models.find(
-    ({ id, task, capabilities }) =>
-      task === "automatic-speech-recognition" ||
-      capabilities?.includes("transcript") === true ||
-      (saysNothing({ task, capabilities }) && HEARS.test(id)),
-  );
+  const found = models.find(doesHear);
   return found === undefined ? null : { model: found.id, path: TRANSCRIPTIONS };
+}
+
+/** Whether a model recognizes speech, by what its server says of it, else by its name. */
+export function doesHear({ id, task, capabilities }: ListedModel): boolean {
+  return (
+    task === "automatic-speech-recognition" ||
+    capabilities?.includes("transcript") === true ||
+    (saysNothing({ task, capabilities }) && HEARS.test(id))
+  );
 }
 
 /** The voices that the list itself tells of: all of Speaches' and LocalAI's. */
