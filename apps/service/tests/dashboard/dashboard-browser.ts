@@ -82,7 +82,12 @@ async function refuseUndocumented(requests: readonly Request[]): Promise<void> {
   }
 }
 
-export async function signIn(page: Page, url: string, { email }: TestCaller, path = "/app"): Promise<void> {
+export async function signIn(
+  page: Page,
+  url: string,
+  { email }: Pick<TestCaller, "email">,
+  path = "/app",
+): Promise<void> {
   await page.goto(`${url}${path}`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);

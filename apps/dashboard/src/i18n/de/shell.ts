@@ -11,6 +11,8 @@ export const shell: TextsLike<typeof english> = {
   "action.delete": "Löschen",
   "action.done": "Fertig",
   "action.retry": "Noch einmal versuchen",
+  "connection.lost":
+    "Die Verbindung zu Parley ist unterbrochen. Was Sie eingegeben haben, bleibt; die Seite macht von selbst weiter, sobald Parley wieder da ist.",
   "help.flow-save": "Den Ablauf speichern (in seinem Editor)",
   "help.flow-steps": "Einen Schritt zurück und wieder vor (in seinem Editor)",
   "help.help": "Diese Liste",
@@ -63,6 +65,10 @@ export const shell: TextsLike<typeof english> = {
   "palette.search": "Alle Anrufe nach „{words}“ durchsuchen",
   "palette.title": "Suchen und springen",
   "problem.unreachable": "Parley ist nicht zu erreichen. Läuft es, und ist dieser Rechner verbunden?",
+  "session.open-anew": "Seite neu öffnen",
+  "session.other":
+    "In einem anderen Tab dieses Browsers hat sich jemand als eine andere Person angemeldet oder in eine andere Organisation gewechselt. Diese Seite zeigt noch die bisherige; was Sie hier jetzt täten, gälte für die neue.",
+  "session.other-title": "Sie sind jetzt anders angemeldet",
   "shell.language": "Sprache",
   "shell.menu": "Menü",
   "shell.navigation": "Seiten",

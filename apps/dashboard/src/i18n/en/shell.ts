@@ -9,6 +9,8 @@ export const shell = {
   "action.delete": "Delete",
   "action.done": "Done",
   "action.retry": "Try again",
+  "connection.lost":
+    "The connection to Parley is lost. What you typed stays; the page goes on by itself once Parley is back.",
   "help.flow-save": "Save the flow (in its editor)",
   "help.flow-steps": "One step back, and forth again (in its editor)",
   "help.help": "This list",
@@ -60,6 +62,10 @@ export const shell = {
   "palette.search": "Search all calls for “{words}”",
   "palette.title": "Search and jump",
   "problem.unreachable": "Parley could not be reached. Is it running, and is this computer connected?",
+  "session.open-anew": "Open the page again",
+  "session.other":
+    "In another tab of this browser, somebody signed in as another person or went over to another organization. This page still shows the former one; what you did here now would count for the new one.",
+  "session.other-title": "You are signed in differently now",
   "shell.language": "Language",
   "shell.menu": "Menu",
   "shell.navigation": "Pages",

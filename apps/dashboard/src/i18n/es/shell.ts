@@ -11,6 +11,8 @@ export const shell: TextsLike<typeof english> = {
   "action.delete": "Eliminar",
   "action.done": "Listo",
   "action.retry": "Intentar de nuevo",
+  "connection.lost":
+    "Se perdió la conexión con Parley. Lo que escribió se conserva; la página continúa sola cuando Parley vuelva.",
   "help.flow-save": "Guardar el flujo (en su editor)",
   "help.flow-steps": "Un paso atrás y otra vez adelante (en su editor)",
   "help.help": "Esta lista",
@@ -63,6 +65,10 @@ export const shell: TextsLike<typeof english> = {
   "palette.search": "Buscar «{words}» en todas las llamadas",
   "palette.title": "Buscar e ir",
   "problem.unreachable": "No se pudo contactar con Parley. ¿Está en marcha, y está conectado este equipo?",
+  "session.open-anew": "Abrir la página de nuevo",
+  "session.other":
+    "En otra pestaña de este navegador, alguien inició sesión como otra persona o pasó a otra organización. Esta página aún muestra la anterior; lo que hiciera aquí ahora contaría para la nueva.",
+  "session.other-title": "Ahora la sesión es otra",
   "shell.language": "Idioma",
   "shell.menu": "Menú",
   "shell.navigation": "Páginas",

@@ -11,6 +11,7 @@ export const shell: TextsLike<typeof english> = {
   "action.delete": "删除",
   "action.done": "完成",
   "action.retry": "重试",
+  "connection.lost": "与 Parley 的连接已断开。您输入的内容会保留；Parley 恢复后，页面会自动继续。",
   "help.flow-save": "保存流程（在编辑器中）",
   "help.flow-steps": "撤销和重做一步（在编辑器中）",
   "help.help": "本列表",
@@ -62,6 +63,10 @@ export const shell: TextsLike<typeof english> = {
   "palette.search": "在所有通话中搜索“{words}”",
   "palette.title": "搜索与跳转",
   "problem.unreachable": "无法连接到 Parley。它在运行吗？这台计算机已联网吗？",
+  "session.open-anew": "重新打开页面",
+  "session.other":
+    "在此浏览器的另一个标签页中，有人以其他身份登录，或切换到了另一个组织。本页显示的仍是之前的内容；现在在此进行的操作会算到新的身份或组织上。",
+  "session.other-title": "当前的登录已更改",
   "shell.language": "语言",
   "shell.menu": "菜单",
   "shell.navigation": "页面",
