@@ -13,6 +13,8 @@ const MARK = `<img src=/planted.png><b>&amp;"x</b> \u{1F984} שלום ${"long".r
 
 /** After a change of what pages ask for: `UPDATE_SCREENS=1 npx vitest run --project database every-screen`. */
 const UPDATES = process.env["UPDATE_SCREENS"] !== undefined;
+/** `npm run screenshots -- --language de`: every screen is pictured in it. */
+const LANGUAGE = process.env["PICTURES_LANGUAGE"];
 
 describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromium)", () => {
   let house: FurnishedHouse;
@@ -20,7 +22,7 @@ describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromiu
 
   beforeAll(async () => {
     await buildDashboard();
-    [house, browser] = await Promise.all([furnishHouse(MARK), startBrowser()]);
+    [house, browser] = await Promise.all([furnishHouse(LANGUAGE === undefined ? MARK : "Zoë’s"), startBrowser()]);
     // It may have to build the dashboard first.
   }, 300_000);
   afterAll(async () => {
@@ -61,6 +63,24 @@ describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromiu
       origins: [house.url],
       differences: [],
     });
+    await close();
+  });
+
+  // For people, who look for cut words, overflow and what is left in English.
+  test.runIf(LANGUAGE !== undefined)("is pictured in another language", { timeout: 300_000 }, async () => {
+    const { page, picture, close } = await openPage(browser);
+    await signIn(page, house.url, house.admin);
+    await page.evaluate(`localStorage.setItem("parley.language", ${JSON.stringify(LANGUAGE)})`);
+    const watcher = new ScreenWatcher(page, await readOperations(house.url));
+    for (const screen of screensOf(house.furniture)) {
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        if (width === 1280) await watcher.show(`${house.url}/app${screen.path}`);
+        await watcher.settle();
+        await picture(`${screen.name}-${width}`);
+      }
+    }
+    expect(await page.locator("html").getAttribute("lang")).toBe(LANGUAGE);
     await close();
   });
 });

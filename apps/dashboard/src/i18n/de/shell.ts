@@ -59,6 +59,7 @@ export const shell: TextsLike<typeof english> = {
   "pages.newest": "Neueste",
   "pages.older": "Ältere",
   "pages.page": "Seite {page}",
+  "pages.part": "{from}–{to} von {total}",
   "palette.hint": "Eine Seite, die Kennung eines Anrufs, gesagte Worte",
   "palette.open": "Suchen (Strg K)",
   "palette.open-call": "Den Anruf {id} öffnen",

@@ -56,6 +56,7 @@ export const shell = {
   "pages.newest": "Newest",
   "pages.older": "Older",
   "pages.page": "Page {page}",
+  "pages.part": "{from}–{to} of {total}",
   "palette.hint": "A page, the id of a call, words that were said",
   "palette.open": "Search (Ctrl K)",
   "palette.open-call": "Open the call {id}",

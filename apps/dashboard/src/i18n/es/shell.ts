@@ -59,6 +59,7 @@ export const shell: TextsLike<typeof english> = {
   "pages.newest": "Más recientes",
   "pages.older": "Anteriores",
   "pages.page": "Página {page}",
+  "pages.part": "{from}–{to} de {total}",
   "palette.hint": "Una página, el identificador de una llamada, palabras dichas",
   "palette.open": "Buscar (Ctrl K)",
   "palette.open-call": "Abrir la llamada {id}",

@@ -57,6 +57,7 @@ export const shell: TextsLike<typeof english> = {
   "pages.newest": "最新",
   "pages.older": "更早",
   "pages.page": "第 {page} 页",
+  "pages.part": "第 {from}–{to} 条，共 {total} 条",
   "palette.hint": "页面、通话编号或说过的话",
   "palette.open": "搜索 (Ctrl K)",
   "palette.open-call": "打开通话 {id}",

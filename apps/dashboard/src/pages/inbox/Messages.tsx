@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { SLOW_LOOK_MS } from "../../api/events.ts";
 import { t } from "../../i18n/t.ts";
+import { ListParts } from "../../kit/ListParts.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { useRights } from "../../session/use-session.ts";
 import { inboxQueries, threadPath } from "./inbox-queries.ts";
@@ -41,17 +42,21 @@ export function Messages({ id, thread }: MessagesProps) {
     <Loaded query={messages}>
       {(items) => (
         // A list that scrolls can be reached by keyboard.
-        <ol
-          ref={list}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label={t("inbox.messages")}
-          className="grid max-h-[60dvh] min-h-40 content-start gap-3 overflow-y-auto"
-        >
-          {items.map((message) => (
-            <Message key={message.id} message={message} />
-          ))}
-        </ol>
+        <ListParts entries={items} beginsAt="last">
+          {(part) => (
+            <ol
+              ref={list}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              tabIndex={0}
+              aria-label={t("inbox.messages")}
+              className="grid max-h-[60dvh] min-h-40 content-start gap-3 overflow-y-auto"
+            >
+              {part.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ol>
+          )}
+        </ListParts>
       )}
     </Loaded>
   );
