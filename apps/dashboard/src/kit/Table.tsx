@@ -35,7 +35,8 @@ function TablePart<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
             <th
               key={column.title}
               scope="col"
-              className={`${classOf(column)} text-quiet text-sm font-medium wrap-anywhere`}
+              // Titles keep their words whole, and so give each column room for some; on the narrowest screens that is too much.
+              className={`${classOf(column)} text-quiet text-sm font-medium wrap-anywhere min-[24rem]:wrap-break-word`}
             >
               {column.title}
             </th>

@@ -136,6 +136,6 @@ export async function findBarriers(page: Page): Promise<readonly string[]> {
 }
 
 /** How much wider than the window the page is. */
-function overflow(page: Page): Promise<number> {
+export function overflow(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }

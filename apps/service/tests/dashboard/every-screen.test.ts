@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, openPage, signIn, startBrowser } from "./dashboard-browser.ts";
+import { CHROMIUM, openPage, overflow, signIn, startBrowser } from "./dashboard-browser.ts";
 import { readOperations } from "./screens/documented-requests.ts";
 import { type FurnishedHouse, furnishHouse } from "./screens/furnished-house.ts";
 import { routesOfDashboard, type Screen, screensOf } from "./screens/screen-list.ts";
@@ -72,14 +72,18 @@ describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromiu
     await signIn(page, house.url, house.admin);
     await page.evaluate(`localStorage.setItem("parley.language", ${JSON.stringify(LANGUAGE)})`);
     const watcher = new ScreenWatcher(page, await readOperations(house.url));
+    const tooWide: string[] = [];
     for (const screen of screensOf(house.furniture)) {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
         if (width === 1280) await watcher.show(`${house.url}/app${screen.path}`);
         await watcher.settle();
         await picture(`${screen.name}-${width}`);
+        const pixels = await overflow(page);
+        if (pixels > 0) tooWide.push(`${screen.name}: ${pixels} px wider than ${width}`);
       }
     }
+    expect(tooWide).toEqual([]);
     expect(await page.locator("html").getAttribute("lang")).toBe(LANGUAGE);
     await close();
   });
