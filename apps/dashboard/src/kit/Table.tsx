@@ -36,7 +36,7 @@ function TablePart<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
               key={column.title}
               scope="col"
               // Titles keep their words whole, and so give each column room for some; on the narrowest screens that is too much.
-              className={`${classOf(column)} text-quiet text-sm font-medium wrap-anywhere min-[24rem]:wrap-break-word`}
+              className={`${classOf(column)} text-quiet text-sm font-medium wrap-anywhere min-[24rem]:break-keep min-[24rem]:wrap-break-word`}
             >
               {column.title}
             </th>
