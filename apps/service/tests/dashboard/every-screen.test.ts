@@ -11,7 +11,7 @@ import { ScreenWatcher } from "./screens/screen-watcher.ts";
 /** In everything that has a name. Taken for markup, it would ask for what is not there. */
 const MARK = `<img src=/planted.png><b>&amp;"x</b> \u{1F984} שלום ${"long".repeat(30)}`;
 
-/** After a change of what pages ask for: `UPDATE_SCREENS=1 npx vitest run --project database every-screen`. */
+/** After a change of what pages ask for: `UPDATE_SCREENS=1 npx vitest run --project database every-screen`, then `npm run format`. */
 const UPDATES = process.env["UPDATE_SCREENS"] !== undefined;
 /** `npm run screenshots -- --language de`: every screen is pictured in it. */
 const LANGUAGE = process.env["PICTURES_LANGUAGE"];
