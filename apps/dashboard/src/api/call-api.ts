@@ -4,6 +4,7 @@ import { sessionGate } from "../session/session-gate.ts";
 import { ApiProblem, problemOf } from "./api-problem.ts";
 import { csrfToken } from "./csrf-token.ts";
 import { EventReader } from "./event-reader.ts";
+import { learnServiceTime } from "./service-clock.ts";
 
 export interface ApiRequest {
   readonly body?: unknown;
@@ -63,12 +64,14 @@ async function send(method: string, path: string, { body, signal }: ApiRequest):
   const token = csrfToken();
   if (method !== "GET" && token !== "") headers["x-csrf-token"] = token;
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
+    learnServiceTime(response.headers);
+    return response;
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw new ApiProblem(t("problem.unreachable"), { status: 0 });

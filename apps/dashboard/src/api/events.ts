@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Change, isAffected, pauseOf } from "./affected-paths.ts";
+import { connection } from "./connection.ts";
 
 /** For pages that live on events: what an announcement did not reach is found by then. */
 export const SLOW_LOOK_MS = 60_000;
@@ -15,8 +16,12 @@ const EVERYTHING: Change = { kind: "resync", subjectId: null };
 /** While nobody looks, more than these are everything. */
 const MOST_KEPT = 200;
 
-/** Has what the page shows read again when the service says that it changed. One for the page. @returns a function that ends it */
-export function followEvents(queries: QueryClient): () => void {
+/**
+ * Has what the page shows read again when the service says that it changed. One for the page.
+ * @param onBreak whenever the stream breaks off or is refused, which it does not say why
+ * @returns a function that ends it
+ */
+export function followEvents(queries: QueryClient, onBreak: () => void): () => void {
   let source: EventSource | null = null;
   let lastId = "";
   let retryMs = FIRST_RETRY_MS;
@@ -30,6 +35,9 @@ export function followEvents(queries: QueryClient): () => void {
     source.addEventListener("ready", (event) => {
       lastId = event.lastEventId;
       retryMs = FIRST_RETRY_MS;
+      // What was asked for meanwhile has failed.
+      if (connection.isLost()) reader.add(EVERYTHING);
+      connection.set(false);
     });
     source.addEventListener("change", (event) => {
       lastId = event.lastEventId;
@@ -42,6 +50,7 @@ export function followEvents(queries: QueryClient): () => void {
     source.addEventListener("resync", () => reader.add(EVERYTHING));
     // The browser comes back by itself after a break, not after a refusal: too many, or the sign-in has ended.
     source.addEventListener("error", () => {
+      onBreak();
       if (source?.readyState !== EventSource.CLOSED) return;
       retry = setTimeout(open, retryMs);
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ListParts } from "./ListParts.tsx";
 
 export interface Column<Row> {
   readonly title: string;
@@ -17,8 +18,12 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string | number;
 }
 
-/** A plain table. The first column heads its row. */
-export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+/** A plain table, part by part when it is long. The first column heads its row. */
+export function Table<Row>({ rows, ...table }: TableProps<Row>) {
+  return <ListParts entries={rows}>{(part) => <TablePart {...table} rows={part} />}</ListParts>;
+}
+
+function TablePart<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   const classOf = ({ isNumber, isExtra }: Column<Row>) =>
     `px-1 py-1.5 align-top sm:px-2 ${isNumber === true ? "text-end tabular-nums" : "text-start"} ${isExtra === true ? "max-lg:hidden" : ""}`;
   return (
@@ -30,7 +35,8 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
             <th
               key={column.title}
               scope="col"
-              className={`${classOf(column)} text-quiet text-sm font-medium wrap-anywhere`}
+              // Titles keep their words whole, and so give each column room for some; on the narrowest screens that is too much.
+              className={`${classOf(column)} text-quiet text-sm font-medium wrap-anywhere min-[24rem]:break-keep min-[24rem]:wrap-break-word`}
             >
               {column.title}
             </th>

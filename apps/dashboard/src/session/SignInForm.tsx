@@ -6,6 +6,7 @@ import { t } from "../i18n/t.ts";
 import { Button } from "../kit/Button.tsx";
 import { Field } from "../kit/Field.tsx";
 import { ProblemNotice } from "../kit/ProblemNotice.tsx";
+import { tellOtherTabs } from "./other-tabs.ts";
 
 interface SignInFormProps {
   /** Whoever has to sign in again: with this address and to this organization (its slug). Absent: anybody. */
@@ -28,7 +29,10 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
             isSignIn: true,
           });
     },
-    onSuccess: onSignedIn,
+    onSuccess: () => {
+      tellOtherTabs();
+      onSignedIn();
+    },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

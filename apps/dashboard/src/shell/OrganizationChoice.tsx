@@ -2,6 +2,7 @@ import type { switchOrganization } from "@parley/contracts/accounts/sign-in-sess
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { callApi } from "../api/call-api.ts";
 import { t } from "../i18n/t.ts";
+import { tellOtherTabs } from "../session/other-tabs.ts";
 import { organizationsQuery } from "../session/use-session.ts";
 
 /** The organization one works in; who belongs to several goes over to another here. */
@@ -13,7 +14,10 @@ export function OrganizationChoice() {
         body: { organization_id: organizationId },
       }),
     // Nothing of the one may be left on the page of the other.
-    onSuccess: () => window.location.assign("/app"),
+    onSuccess: () => {
+      tellOtherTabs();
+      window.location.assign("/app");
+    },
   });
   if (data === undefined) return null;
   const active = data.organizations.filter(({ is_active }) => is_active);

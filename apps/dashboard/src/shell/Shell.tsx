@@ -1,12 +1,12 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { queryClient } from "../api/api-query.ts";
-import { followEvents } from "../api/events.ts";
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import { t } from "../i18n/t.ts";
 import { Button } from "../kit/Button.tsx";
 import { Loading } from "../kit/Loaded.tsx";
 import { sessionGate } from "../session/session-gate.ts";
 import { useMe } from "../session/use-session.ts";
+import { useSessionWatch } from "../session/use-session-watch.ts";
+import { ConnectionNote } from "./ConnectionNote.tsx";
 import { InsecureNote } from "./InsecureNote.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { Navigation } from "./Navigation.tsx";
@@ -19,6 +19,9 @@ import { useShortcuts } from "./use-shortcuts.ts";
 const Palette = lazy(() => import("./Palette.tsx"));
 const HelpSheet = lazy(async () => ({ default: (await import("./HelpSheet.tsx")).HelpSheet }));
 const SignInAgain = lazy(async () => ({ default: (await import("../session/SignInAgain.tsx")).SignInAgain }));
+const SessionChanged = lazy(async () => ({
+  default: (await import("../session/SessionChanged.tsx")).SessionChanged,
+}));
 
 /** What surrounds every page of whoever is signed in. */
 export function Shell() {
@@ -34,7 +37,7 @@ export function Shell() {
     useOnce(isAsking),
   ];
   useShortcuts({ openPalette, openHelp });
-  useEffect(() => followEvents(queryClient), []);
+  const isOther = useSessionWatch();
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[12rem_minmax(0,1fr)]">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-2">
@@ -54,13 +57,15 @@ export function Shell() {
         </header>
         <main id="content" className="mx-auto grid max-w-6xl min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4">
           <InsecureNote />
+          <ConnectionNote />
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
         </main>
       </div>
       <Suspense>
-        {hasAsked && <SignInAgain />}
+        {isOther && <SessionChanged />}
+        {hasAsked && !isOther && <SignInAgain />}
         {hasHelp && <HelpSheet isOpen={overlay === "help"} onClose={close} />}
         {hasPalette && <Palette isOpen={overlay === "palette"} onClose={close} />}
       </Suspense>

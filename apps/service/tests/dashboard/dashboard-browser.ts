@@ -1,14 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import axe from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
 import type { TestCaller, TestService } from "../harness/test-service.ts";
+import { type NameOperation, readOperations } from "./screens/documented-requests.ts";
 
 export const CHROMIUM =
   ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync) ?? null;
 export const PASSWORD = "correct horse battery staple";
 /** Where to put pictures of the pages, for people; absent: nowhere. */
 const PICTURES = process.env["PICTURES_DIR"];
+/** Kinds of requests that are neither a page nor a file. */
+const ASKED_BY_SCRIPTS: ReadonlySet<string> = new Set(["eventsource", "fetch", "xhr"]);
 
 /** @param flags of Chromium, besides those it always needs here */
 export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
@@ -33,6 +36,7 @@ export interface WatchedPage {
   /** Text frames the page sent over sockets. */
   readonly sent: readonly string[];
   picture(name: string): Promise<void>;
+  /** @throws Error if the page has asked for anything that is not documented, and so not public */
   close(): Promise<void>;
 }
 
@@ -45,6 +49,9 @@ export async function openPage(browser: Browser, look: BrowserContextOptions = {
   const origins = new Set<string>();
   const paths: string[] = [];
   const sent: string[] = [];
+  const asked: Request[] = [];
+  await context.addInitScript(`document.addEventListener("securitypolicyviolation", (event) =>
+    console.error("against the policy: " + event.violatedDirective + " " + event.blockedURI))`);
   context.on("console", (message) => {
     // What the browser notes of an answer like 401 or 404; the page shows it itself.
     if (!message.text().startsWith("Failed to load resource")) complaints.push(message.text());
@@ -54,6 +61,7 @@ export async function openPage(browser: Browser, look: BrowserContextOptions = {
     const url = new URL(request.url());
     origins.add(url.origin);
     paths.push(url.pathname);
+    if (ASKED_BY_SCRIPTS.has(request.resourceType())) asked.push(request);
   });
   page.on("websocket", (socket) => {
     origins.add(new URL(socket.url()).origin.replace(/^ws/, "http"));
@@ -64,7 +72,24 @@ export async function openPage(browser: Browser, look: BrowserContextOptions = {
   const picture = async (name: string) => {
     if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   };
-  return { page, complaints, origins, paths, sent, picture, close: () => context.close() };
+  const close = async () => {
+    await context.close();
+    await refuseUndocumented(asked);
+  };
+  return { page, complaints, origins, paths, sent, picture, close };
+}
+
+const operationsOf = new Map<string, NameOperation>();
+
+async function refuseUndocumented(requests: readonly Request[]): Promise<void> {
+  for (const request of requests) {
+    const { origin, pathname } = new URL(request.url());
+    const nameOf = operationsOf.get(origin) ?? (await readOperations(origin));
+    operationsOf.set(origin, nameOf);
+    if (nameOf(request.method(), pathname) === null) {
+      throw new Error(`a page asked for ${request.method()} ${pathname}, which is no documented operation`);
+    }
+  }
 }
 
 export async function signIn(
@@ -121,6 +146,6 @@ export async function findBarriers(page: Page): Promise<readonly string[]> {
 }
 
 /** How much wider than the window the page is. */
-function overflow(page: Page): Promise<number> {
+export function overflow(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }

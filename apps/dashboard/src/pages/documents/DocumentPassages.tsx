@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../kit/Button.tsx";
+import { ListParts } from "../../kit/ListParts.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
 import { documentQueries } from "./documents-queries.ts";
 
@@ -25,26 +26,30 @@ export function DocumentPassages({ assistantId, documentId, question }: Document
       <h3 className="font-semibold">{t("documents.passages")}</h3>
       {passages.error !== null && <ProblemNotice error={passages.error} />}
       {passages.isSuccess && items.length === 0 && <p className="text-quiet">{t("documents.passages-none")}</p>}
-      <ol className="grid gap-3">
-        {items.map(({ id, position, page, section, passage }) => (
-          <li key={id} className="grid min-w-0 gap-1 border-line border-t pt-3">
-            <p className="text-quiet text-sm wrap-anywhere">
-              {position + 1}
-              {page !== null && <> · {t("documents.page", { page })}</>}
-              {section !== "" && (
-                <>
-                  {" · "}
-                  <bdi>{section}</bdi>
-                </>
-              )}
-              {foundIds.has(id) && <strong className="text-accent"> · {t("documents.passage-found")}</strong>}
-            </p>
-            <p className="wrap-anywhere whitespace-pre-wrap">
-              <bdi>{passage}</bdi>
-            </p>
-          </li>
-        ))}
-      </ol>
+      <ListParts entries={items} beginsAt="last">
+        {(part) => (
+          <ol className="grid gap-3">
+            {part.map(({ id, position, page, section, passage }) => (
+              <li key={id} className="grid min-w-0 gap-1 border-line border-t pt-3">
+                <p className="text-quiet text-sm wrap-anywhere">
+                  {position + 1}
+                  {page !== null && <> · {t("documents.page", { page })}</>}
+                  {section !== "" && (
+                    <>
+                      {" · "}
+                      <bdi>{section}</bdi>
+                    </>
+                  )}
+                  {foundIds.has(id) && <strong className="text-accent"> · {t("documents.passage-found")}</strong>}
+                </p>
+                <p className="wrap-anywhere whitespace-pre-wrap">
+                  <bdi>{passage}</bdi>
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListParts>
       {passages.hasNextPage && (
         <Button disabled={passages.isFetchingNextPage} onClick={() => void passages.fetchNextPage()}>
           {t("documents.passages-more")}

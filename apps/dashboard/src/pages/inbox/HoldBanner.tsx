@@ -3,6 +3,7 @@ import type { WireSmsConversation } from "@parley/contracts/texts/sms-schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { callApi } from "../../api/call-api.ts";
+import { serviceNowMs } from "../../api/service-clock.ts";
 import { formatClock } from "../../format/times.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -32,7 +33,7 @@ export function HoldBanner({ thread }: { readonly thread: WireSmsConversation })
   useEffect(() => {
     if (until === null) return;
     const look = () => void queries.invalidateQueries({ queryKey: [path] });
-    const timer = setTimeout(look, Math.max(1_000, Date.parse(until) - Date.now() + 1_000));
+    const timer = setTimeout(look, Math.max(1_000, Date.parse(until) - serviceNowMs() + 1_000));
     return () => clearTimeout(timer);
   }, [until, path, queries]);
   const isOwn = heldBy === ownId;

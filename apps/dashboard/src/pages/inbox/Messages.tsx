@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { SLOW_LOOK_MS } from "../../api/events.ts";
 import { t } from "../../i18n/t.ts";
+import { ListParts } from "../../kit/ListParts.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { useRights } from "../../session/use-session.ts";
 import { inboxQueries, threadPath } from "./inbox-queries.ts";
@@ -51,17 +52,30 @@ export function Messages({ id, thread, words, foundIndex }: MessagesProps) {
     <Loaded query={messages}>
       {(items) => (
         // A list that scrolls can be reached by keyboard.
-        <ol
-          ref={list}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label={t("inbox.messages")}
-          className="grid max-h-[60dvh] min-h-40 content-start gap-3 overflow-y-auto"
+        <ListParts
+          entries={items}
+          beginsAt="last"
+          follows={foundIndex === undefined ? undefined : items.findIndex((each) => each.message_index === foundIndex)}
         >
-          {items.map((message) => (
-            <Message key={message.id} message={message} words={words} isFound={message.message_index === foundIndex} />
-          ))}
-        </ol>
+          {(part) => (
+            <ol
+              ref={list}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              tabIndex={0}
+              aria-label={t("inbox.messages")}
+              className="grid max-h-[60dvh] min-h-40 content-start gap-3 overflow-y-auto"
+            >
+              {part.map((message) => (
+                <Message
+                  key={message.id}
+                  message={message}
+                  words={words}
+                  isFound={message.message_index === foundIndex}
+                />
+              ))}
+            </ol>
+          )}
+        </ListParts>
       )}
     </Loaded>
   );

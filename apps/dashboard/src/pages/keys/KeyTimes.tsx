@@ -1,3 +1,4 @@
+import { serviceNowMs } from "../../api/service-clock.ts";
 import { t } from "../../i18n/t.ts";
 import { Time } from "../../kit/Time.tsx";
 
@@ -22,7 +23,7 @@ export function Expiry({ at }: { readonly at: string | null }) {
   return (
     <>
       <Time at={at} />
-      {Date.parse(at) <= Date.now() && <span className="text-bad block text-sm">{t("keys.expired")}</span>}
+      {Date.parse(at) <= serviceNowMs() && <span className="text-bad block text-sm">{t("keys.expired")}</span>}
     </>
   );
 }

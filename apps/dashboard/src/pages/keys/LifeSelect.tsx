@@ -1,3 +1,4 @@
+import { serviceNowMs } from "../../api/service-clock.ts";
 import { t } from "../../i18n/t.ts";
 import { Field } from "../../kit/Field.tsx";
 
@@ -25,5 +26,5 @@ export function LifeSelect() {
 /** What `LifeSelect` chose, as the moment the key expires; null: never. */
 export function chosenExpiry(form: FormData): string | null {
   const days = Number(form.get("life_days"));
-  return days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null;
+  return days > 0 ? new Date(serviceNowMs() + days * DAY_MS).toISOString() : null;
 }

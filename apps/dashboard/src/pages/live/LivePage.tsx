@@ -4,6 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { apiQuery } from "../../api/api-query.ts";
 import { SLOW_LOOK_MS } from "../../api/events.ts";
 import { t } from "../../i18n/t.ts";
+import { ListParts } from "../../kit/ListParts.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
@@ -36,13 +37,17 @@ export function LivePage() {
                 {items.length > 0 && <LiveFilters calls={items} search={search} />}
               </div>
               {items.length === 0 ? <NoCalls /> : shown.length === 0 && <Sheet>{t("live.none-of-assistant")}</Sheet>}
-              <ul className="grid gap-3 lg:grid-cols-2 2xl:grid-cols-3" aria-label={t("live.title")}>
-                {shown.map((call) => (
-                  <li key={call.id} className="min-w-0">
-                    <LiveCard call={call} nowMs={nowMs} />
-                  </li>
-                ))}
-              </ul>
+              <ListParts entries={shown}>
+                {(part) => (
+                  <ul className="grid gap-3 lg:grid-cols-2 2xl:grid-cols-3" aria-label={t("live.title")}>
+                    {part.map((call) => (
+                      <li key={call.id} className="min-w-0">
+                        <LiveCard call={call} nowMs={nowMs} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </ListParts>
             </>
           );
         }}

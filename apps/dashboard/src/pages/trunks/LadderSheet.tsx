@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Field } from "../../kit/Field.tsx";
+import { ListParts } from "../../kit/ListParts.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Time } from "../../kit/Time.tsx";
@@ -42,26 +43,30 @@ function Ladder({ callSid }: { readonly callSid: string }) {
     <Loaded query={ladder}>
       {({ messages, is_truncated: isTruncated }) => (
         <>
-          <ol className="grid gap-2">
-            {messages.map((message, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: messages have no ids, and the list only grows at its end.
-              <li key={index} className="border-line border-t pt-2">
-                <details>
-                  <summary className="cursor-pointer wrap-anywhere">
-                    <span aria-hidden="true">{message.direction === "sent" ? "→ " : "← "}</span>
-                    <span className="sr-only">{t(`ladder.${message.direction}`)} </span>
-                    <span className="font-medium">{message.summary}</span>{" "}
-                    <span className="text-quiet">
-                      {message.peer} <Time at={message.at} />
-                    </span>
-                  </summary>
-                  <pre className="max-h-80 overflow-y-auto rounded-md bg-raised p-2 text-sm wrap-anywhere whitespace-pre-wrap">
-                    {message.text}
-                  </pre>
-                </details>
-              </li>
-            ))}
-          </ol>
+          <ListParts entries={messages}>
+            {(part) => (
+              <ol className="grid gap-2">
+                {part.map((message, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: messages have no ids, and the list only grows at its end.
+                  <li key={index} className="border-line border-t pt-2">
+                    <details>
+                      <summary className="cursor-pointer wrap-anywhere">
+                        <span aria-hidden="true">{message.direction === "sent" ? "→ " : "← "}</span>
+                        <span className="sr-only">{t(`ladder.${message.direction}`)} </span>
+                        <span className="font-medium">{message.summary}</span>{" "}
+                        <span className="text-quiet">
+                          {message.peer} <Time at={message.at} />
+                        </span>
+                      </summary>
+                      <pre className="max-h-80 overflow-y-auto rounded-md bg-raised p-2 text-sm wrap-anywhere whitespace-pre-wrap">
+                        {message.text}
+                      </pre>
+                    </details>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </ListParts>
           {isTruncated && <p className="text-quiet">{t("ladder.truncated")}</p>}
         </>
       )}

@@ -5,6 +5,7 @@ import type {
   resumeWebhookEndpoint,
 } from "@parley/contracts/webhooks/webhook-contracts";
 import { callApi } from "../../api/call-api.ts";
+import { serviceNowMs } from "../../api/service-clock.ts";
 import { t } from "../../i18n/t.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { ConfirmButton } from "../../kit/ConfirmButton.tsx";
@@ -83,7 +84,7 @@ function RedeliverFailed({ path }: { readonly path: string }) {
               type="datetime-local"
               name="since"
               required
-              defaultValue={localMinute(new Date(Date.now() - DAY_MS))}
+              defaultValue={localMinute(new Date(serviceNowMs() - DAY_MS))}
             />
           )}
         </Field>

@@ -12,6 +12,8 @@ const LOOKS: Readonly<Record<WebhookEndpoint["status"], string>> = {
 export function EndpointStatus({ endpoint: { status, paused_at } }: { readonly endpoint: WebhookEndpoint }) {
   const isResting = status === "paused" && paused_at === null;
   return (
-    <span className={`font-medium ${LOOKS[status]}`}>{t(isResting ? "hooks.resting" : `hook-status.${status}`)}</span>
+    <span className={`font-medium min-[24rem]:whitespace-nowrap ${LOOKS[status]}`}>
+      {t(isResting ? "hooks.resting" : `hook-status.${status}`)}
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { useContext } from "react";
 import { SLOW_LOOK_MS } from "../../../api/events.ts";
 import { formatDuration } from "../../../format/numbers.ts";
 import { t } from "../../../i18n/t.ts";
+import { ListParts } from "../../../kit/ListParts.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { callQueries } from "../call-queries.ts";
 import { Playback } from "../playback.ts";
@@ -21,37 +22,58 @@ export function TranscriptTab({ call }: TabProps) {
         segments.length === 0 ? (
           <p>{t("transcript.none")}</p>
         ) : (
-          <ol className="grid gap-2">
-            {segments.map(({ id, speaker, content, segment_start: start, segment_end: end }) => {
-              const isPlayed = atSeconds > 0 && start !== null && atSeconds >= start && atSeconds < (end ?? start);
-              return (
-                <li
-                  key={id}
-                  aria-current={isPlayed ? "true" : undefined}
-                  className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 rounded-md px-1 aria-current:bg-raised sm:grid-cols-[3.5rem_6rem_minmax(0,1fr)]"
-                >
-                  {start === null ? (
-                    <span className="text-quiet">–</span>
-                  ) : (
-                    <button
-                      type="button"
-                      className="text-accent text-start tabular-nums underline"
-                      aria-label={t("transcript.play-from", { time: formatDuration(start) })}
-                      onClick={() => seek(start)}
+          <ListParts entries={segments} follows={playedAt(segments, atSeconds)}>
+            {(part) => (
+              <ol className="grid gap-2">
+                {part.map(({ id, speaker, content, segment_start: start, segment_end: end }) => {
+                  const isPlayed = isHeardAt(atSeconds, { segment_start: start, segment_end: end });
+                  return (
+                    <li
+                      key={id}
+                      aria-current={isPlayed ? "true" : undefined}
+                      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 rounded-md px-1 aria-current:bg-raised sm:grid-cols-[3.5rem_6rem_minmax(0,1fr)]"
                     >
-                      {formatDuration(start)}
-                    </button>
-                  )}
-                  <span className={speaker === "user" ? "text-good font-medium" : "text-accent font-medium"}>
-                    {t(`speaker.${speaker}`)}
-                  </span>
-                  <bdi className="wrap-anywhere whitespace-pre-wrap max-sm:col-span-2">{content}</bdi>
-                </li>
-              );
-            })}
-          </ol>
+                      {start === null ? (
+                        <span className="text-quiet">–</span>
+                      ) : (
+                        <button
+                          type="button"
+                          className="text-accent text-start tabular-nums underline"
+                          aria-label={t("transcript.play-from", { time: formatDuration(start) })}
+                          onClick={() => seek(start)}
+                        >
+                          {formatDuration(start)}
+                        </button>
+                      )}
+                      <span className={speaker === "user" ? "text-good font-medium" : "text-accent font-medium"}>
+                        {t(`speaker.${speaker}`)}
+                      </span>
+                      <bdi className="wrap-anywhere whitespace-pre-wrap max-sm:col-span-2">{content}</bdi>
+                    </li>
+                  );
+                })}
+              </ol>
+            )}
+          </ListParts>
         )
       }
     </Loaded>
   );
+}
+
+interface Span {
+  readonly segment_start: number | null;
+  readonly segment_end: number | null;
+}
+
+/** @param atSeconds where the recording is; 0: it is not played */
+function isHeardAt(atSeconds: number, { segment_start: start, segment_end: end }: Span): boolean {
+  return atSeconds > 0 && start !== null && atSeconds >= start && atSeconds < (end ?? start);
+}
+
+/** Which segment is being played; undefined: none. */
+function playedAt(segments: readonly Span[], atSeconds: number): number | undefined {
+  if (atSeconds === 0) return undefined;
+  const index = segments.findLastIndex(({ segment_start: start }) => start !== null && start <= atSeconds);
+  return index === -1 ? undefined : index;
 }

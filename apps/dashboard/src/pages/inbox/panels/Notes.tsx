@@ -6,6 +6,7 @@ import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../kit/Button.tsx";
 import { ConfirmButton } from "../../../kit/ConfirmButton.tsx";
 import { Field } from "../../../kit/Field.tsx";
+import { ListParts } from "../../../kit/ListParts.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { ProblemNotice } from "../../../kit/ProblemNotice.tsx";
 import { Time } from "../../../kit/Time.tsx";
@@ -39,30 +40,34 @@ export function Notes({ thread }: PanelProps) {
           items.length === 0 ? (
             <p className="text-quiet">{t("notes.none")}</p>
           ) : (
-            <ul className="grid gap-3">
-              {items.map((note) => (
-                <li key={note.id} className="grid gap-1 border-b border-line pb-2 last:border-0">
-                  <bdi className="wrap-anywhere whitespace-pre-wrap">{note.content}</bdi>
-                  <p className="text-quiet text-sm wrap-anywhere">
-                    <bdi>{note.written_by ?? t("notes.gone")}</bdi> · <Time at={note.created_at} />
-                  </p>
-                  {mayWrite && (
-                    <div>
-                      <ConfirmButton
-                        label={t("notes.delete")}
-                        subject={note.content.slice(0, 60)}
-                        title={t("notes.delete-title")}
-                        consequence={t("notes.delete-consequence")}
-                        perform={async () => {
-                          const path = threadPath(thread.id, `/notes/${note.id}`);
-                          queries.setQueryData(query.queryKey, await callApi<typeof deleteSmsNote>("DELETE", path));
-                        }}
-                      />
-                    </div>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <ListParts entries={items}>
+              {(part) => (
+                <ul className="grid gap-3">
+                  {part.map((note) => (
+                    <li key={note.id} className="grid gap-1 border-b border-line pb-2 last:border-0">
+                      <bdi className="wrap-anywhere whitespace-pre-wrap">{note.content}</bdi>
+                      <p className="text-quiet text-sm wrap-anywhere">
+                        <bdi>{note.written_by ?? t("notes.gone")}</bdi> · <Time at={note.created_at} />
+                      </p>
+                      {mayWrite && (
+                        <div>
+                          <ConfirmButton
+                            label={t("notes.delete")}
+                            subject={note.content.slice(0, 60)}
+                            title={t("notes.delete-title")}
+                            consequence={t("notes.delete-consequence")}
+                            perform={async () => {
+                              const path = threadPath(thread.id, `/notes/${note.id}`);
+                              queries.setQueryData(query.queryKey, await callApi<typeof deleteSmsNote>("DELETE", path));
+                            }}
+                          />
+                        </div>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </ListParts>
           )
         }
       </Loaded>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../i18n/t.ts";
+import { ListParts } from "../../../kit/ListParts.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { Time } from "../../../kit/Time.tsx";
 import { inboxQueries } from "../inbox-queries.ts";
@@ -16,28 +17,32 @@ export function Related({ thread }: PanelProps) {
         return others.length === 0 ? (
           <p className="text-quiet">{t("related.none")}</p>
         ) : (
-          <ul className="grid gap-2">
-            {others.map((record) => {
-              const began = <Time at={record.started_at} />;
-              return (
-                <li key={record.id}>
-                  {record.channel === "voice" ? (
-                    <Link
-                      to="/calls/$callSid"
-                      params={{ callSid: String(record.id) }}
-                      className="text-accent underline"
-                    >
-                      {t("related.call")} · {began}
-                    </Link>
-                  ) : (
-                    <Link to="/inbox/$id" params={{ id: String(record.id) }} className="text-accent underline">
-                      {t("related.thread", { count: record.message_count })} · {began}
-                    </Link>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+          <ListParts entries={others}>
+            {(part) => (
+              <ul className="grid gap-2">
+                {part.map((record) => {
+                  const began = <Time at={record.started_at} />;
+                  return (
+                    <li key={record.id}>
+                      {record.channel === "voice" ? (
+                        <Link
+                          to="/calls/$callSid"
+                          params={{ callSid: String(record.id) }}
+                          className="text-accent underline"
+                        >
+                          {t("related.call")} · {began}
+                        </Link>
+                      ) : (
+                        <Link to="/inbox/$id" params={{ id: String(record.id) }} className="text-accent underline">
+                          {t("related.thread", { count: record.message_count })} · {began}
+                        </Link>
+                      )}
+                    </li>
+                  );
+                })}
+              </ul>
+            )}
+          </ListParts>
         );
       }}
     </Loaded>

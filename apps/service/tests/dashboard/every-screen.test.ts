@@ -1,0 +1,137 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildDashboard } from "./built-dashboard.ts";
+import { CHROMIUM, openPage, overflow, signIn, startBrowser } from "./dashboard-browser.ts";
+import { readOperations } from "./screens/documented-requests.ts";
+import { type FurnishedHouse, furnishHouse } from "./screens/furnished-house.ts";
+import { routesOfDashboard, type Screen, screensOf } from "./screens/screen-list.ts";
+import { differences, readScreenRequests, tableOf, writeScreenRequests } from "./screens/screen-requests.ts";
+import { ScreenWatcher } from "./screens/screen-watcher.ts";
+
+/** In everything that has a name. Taken for markup, it would ask for what is not there. */
+const MARK = `<img src=/planted.png><b>&amp;"x</b> \u{1F984} שלום ${"long".repeat(30)}`;
+
+/** After a change of what pages ask for: `UPDATE_SCREENS=1 npx vitest run --project database every-screen`, then `npm run format`. */
+const UPDATES = process.env["UPDATE_SCREENS"] !== undefined;
+/** `npm run screenshots -- --language de`: every screen is pictured in it. */
+const LANGUAGE = process.env["PICTURES_LANGUAGE"];
+
+describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromium)", () => {
+  let house: FurnishedHouse;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await buildDashboard();
+    [house, browser] = await Promise.all([furnishHouse(LANGUAGE === undefined ? MARK : "Zoë’s"), startBrowser()]);
+    // It may have to build the dashboard first.
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+  });
+
+  test("is looked at: each route has one, and each name is there once", () => {
+    const screens = screensOf(house.furniture);
+    expect([...new Set(screens.map(({ route }) => route))].sort()).toEqual(routesOfDashboard());
+    expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length);
+  });
+
+  test("asks for what its list says and is public, stays within the origin and the policy, and obeys the keyboard", {
+    timeout: 300_000,
+  }, async () => {
+    const { page, complaints, origins, close } = await openPage(browser);
+    await signIn(page, house.url, house.admin, "/app/system");
+    const watcher = new ScreenWatcher(page, await readOperations(house.url));
+    await watcher.settle();
+    watcher.take();
+    const byRoute = new Map<string, Set<string>>();
+    const faults: string[] = [];
+    for (const screen of screensOf(house.furniture)) {
+      await watcher.show(`${house.url}/app${screen.path}`);
+      faults.push(...(await keyboardFaults(page, screen)).map((fault) => `${screen.name}: ${fault}`));
+      const taken = watcher.take();
+      faults.push(...taken.faults.map((fault) => `${screen.name}: ${fault}`));
+      byRoute.set(screen.route, new Set([...(byRoute.get(screen.route) ?? []), ...taken.operations]));
+    }
+    const made = tableOf(byRoute);
+    if (UPDATES) await writeScreenRequests(made);
+    // Everything that is wrong at once: a walk takes its time.
+    const table = await readScreenRequests();
+    expect({ faults, complaints, origins: [...origins], differences: differences(made, table) }).toEqual({
+      faults: [],
+      complaints: [],
+      origins: [house.url],
+      differences: [],
+    });
+    await close();
+  });
+
+  // For people, who look for cut words, overflow and what is left in English.
+  test.runIf(LANGUAGE !== undefined)("is pictured in another language", { timeout: 300_000 }, async () => {
+    const { page, picture, close } = await openPage(browser);
+    await signIn(page, house.url, house.admin);
+    await page.evaluate(`localStorage.setItem("parley.language", ${JSON.stringify(LANGUAGE)})`);
+    const watcher = new ScreenWatcher(page, await readOperations(house.url));
+    const tooWide: string[] = [];
+    for (const screen of screensOf(house.furniture)) {
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        if (width === 1280) await watcher.show(`${house.url}/app${screen.path}`);
+        await watcher.settle();
+        await picture(`${screen.name}-${width}`);
+        const pixels = await overflow(page);
+        if (pixels > 0) tooWide.push(`${screen.name}: ${pixels} px wider than ${width}`);
+      }
+    }
+    expect(tooWide).toEqual([]);
+    expect(await page.locator("html").getAttribute("lang")).toBe(LANGUAGE);
+    await close();
+  });
+});
+
+/** What is wrong with the keys: along a list, to the palette, to the sheet of keys and back. */
+async function keyboardFaults(page: Page, { hasRows }: Screen): Promise<readonly string[]> {
+  const faults: string[] = [];
+  const rows = page.locator("main [data-row-link]");
+  const focused = () => rows.evaluateAll((links) => links.findIndex((link) => link.matches(":focus")));
+  if (hasRows === true) {
+    const count = await rows.count();
+    if (count === 0) faults.push("no row to go to");
+    const second = Math.min(1, count - 1);
+    for (const [key, expected] of [
+      ["j", 0],
+      ["j", second],
+      ["k", 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      const at = await focused();
+      if (at !== expected) faults.push(`${key} leads to row ${at}, not ${expected}`);
+    }
+  }
+  // Within a dialog that the address opens, keys belong to the dialog.
+  if ((await page.getByRole("dialog").count()) > 0) return faults;
+  for (const [key, name] of [
+    ["Control+k", "Search and jump"],
+    ["?", "Keys"],
+  ] as const) {
+    const dialog = page.getByRole("dialog", { name, exact: true });
+    await page.keyboard.press(key);
+    const isThere = await becomes(dialog, "visible");
+    if (!isThere) {
+      faults.push(`${key} does not open “${name}”`);
+      continue;
+    }
+    await page.keyboard.press("Escape");
+    if (!(await becomes(dialog, "detached"))) faults.push(`Escape does not close “${name}”`);
+  }
+  if (hasRows === true && (await focused()) !== 0)
+    faults.push("closing a dialog does not give the focus back to its row");
+  return faults;
+}
+
+async function becomes(locator: Locator, state: "visible" | "detached"): Promise<boolean> {
+  return locator.waitFor({ state, timeout: 20_000 }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,150 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedCall } from "../calls/seed-call.ts";
+import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
+import { buildDashboard } from "./built-dashboard.ts";
+import { CHROMIUM, givePassword, openPage, PASSWORD, signIn, startBrowser } from "./dashboard-browser.ts";
+import { routesOfDashboard } from "./screens/screen-list.ts";
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+describe.skipIf(CHROMIUM === null)("what goes wrong around the dashboard (needs chromium)", () => {
+  let service: TestService;
+  let browser: Browser;
+  let organization: TestOrganization;
+  let admin: TestCaller;
+  let other: TestCaller;
+
+  beforeAll(async () => {
+    await buildDashboard();
+    // Without workers: a call that nobody holds would be ended.
+    [service, browser] = await Promise.all([startTestService({ env: { ROLES: "api" } }), startBrowser()]);
+    organization = await service.addOrganization();
+    ({ admin } = organization);
+    other = await organization.addMember();
+    await Promise.all([givePassword(service, admin), givePassword(service, other)]);
+    // It may have to build the dashboard first.
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const signOutIn = async (tab: Page) => {
+    await tab.getByRole("button", { name: "Sign out" }).click();
+    await tab.getByRole("heading", { name: "Sign in to Parley" }).waitFor();
+  };
+
+  test("a second tab signs out and in: the first says so, keeps what was typed, and goes on", async () => {
+    const { page, complaints, close } = await openPage(browser);
+    await signIn(page, service.url, admin, "/app/memories");
+    await page.locator("main input[name=q]").fill("half a wo");
+    const second = await page.context().newPage();
+    await second.goto(`${service.url}/app`);
+    await signOutIn(second);
+    const asked = page.getByRole("dialog", { name: "Please sign in again" });
+    await asked.waitFor();
+    await second.getByLabel("E-mail").fill(admin.email);
+    await second.getByLabel("Password").fill(PASSWORD);
+    await second.getByRole("button", { name: "Sign in" }).click();
+    await asked.waitFor({ state: "detached" });
+    expect(await page.locator("main input[name=q]").inputValue()).toBe("half a wo");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a second tab becomes somebody else: the first stops before it does anything in that name", async () => {
+    const { page, paths, close } = await openPage(browser);
+    await signIn(page, service.url, admin, "/app/keys");
+    await page.getByRole("button", { name: "New key" }).click();
+    await page.getByLabel("Name").fill("whose key");
+    const second = await page.context().newPage();
+    await second.goto(`${service.url}/app`);
+    await signOutIn(second);
+    await page.getByRole("dialog", { name: "Please sign in again" }).waitFor();
+    await signIn(second, service.url, other);
+    const stop = page.getByRole("dialog", { name: "You are signed in differently now" });
+    await stop.waitFor();
+    await stop.getByRole("button", { name: "Open the page again" }).click();
+    await page.waitForURL(`${service.url}/app`);
+    await page.goto(`${service.url}/app/members`);
+    await page.getByText("Admins change roles and invite people.").waitFor();
+    expect(paths.filter((path) => path === "/api/v1/organization/api-keys")).toHaveLength(1);
+    const { json: keys } = await other.client.get("/api/v1/users/me/api-keys");
+    expect(JSON.stringify(keys)).not.toContain("whose key");
+    await close();
+  });
+
+  test.each([
+    ["ahead", HOUR_MS],
+    ["behind", -HOUR_MS],
+  ])("a viewer's clock an hour %s changes no age and lets no key expire", async (direction, offsetMs) => {
+    const { json: assistant } = await admin.client.post("/api/v1/assistants", { name: "Ada" });
+    const startedAt = new Date(Date.now() - 5 * MINUTE_MS);
+    const customer = direction === "ahead" ? "+14155550171" : "+14155550172";
+    await seedCall(service, organization, assistant.id, { status: "ongoing", startedAt, customer });
+    const { database } = service.service.platform;
+    const make = async (name: string, inMs: number) => {
+      const { json } = await admin.client.post("/api/v1/users/me/api-keys", { name });
+      const expires_at = new Date(Date.now() + inMs);
+      await database.updateTable("api_keys").set({ expires_at }).where("id", "=", json.api_key.id).execute();
+    };
+    await make(`lives ${direction}`, HOUR_MS / 2);
+    await make(`over ${direction}`, -HOUR_MS / 2);
+
+    const { page, complaints, close } = await openPage(browser);
+    await page.addInitScript(`{
+      const Real = Date;
+      globalThis.Date = class extends Real {
+        constructor(...values) { if (values.length === 0) super(Real.now() + ${offsetMs}); else super(...values); }
+        static now() { return Real.now() + ${offsetMs}; }
+      };
+    }`);
+    await signIn(page, service.url, admin, "/app/live");
+    const timer = page.getByRole("article").filter({ hasText: customer }).getByRole("timer");
+    // Some minutes, however slow this machine is, and neither none nor an hour.
+    await expect.poll(() => timer.innerText()).toMatch(/^(?:[5-9]|[1-4]\d):\d\d$|^(?:[5-9]|[1-4]\d) min/);
+    await page.goto(`${service.url}/app/keys`);
+    await page
+      .getByRole("row", { name: `over ${direction}` })
+      .getByText("expired")
+      .first()
+      .waitFor();
+    expect(
+      await page
+        .getByRole("row", { name: `lives ${direction}` })
+        .first()
+        .getByText("expired")
+        .count(),
+    ).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("an address of what was deleted, never was or makes no sense says so on every page that has one", {
+    timeout: 300_000,
+  }, async () => {
+    const { page, complaints, close } = await openPage(browser);
+    await signIn(page, service.url, admin);
+    const silent: string[] = [];
+    for (const route of routesOfDashboard().filter((each) => each.includes("$"))) {
+      for (const id of ["987654321", encodeURIComponent(`<b>שלום ${"x".repeat(300)}`)]) {
+        await page.goto(`${service.url}/app${route.replace(/\$\w+/, id)}`);
+        const said = page.locator("main [role=alert]").or(page.getByText("There is no such page"));
+        const isSaid = await said
+          .first()
+          .waitFor({ timeout: 15_000 })
+          .then(
+            () => true,
+            () => false,
+          );
+        if (!isSaid)
+          silent.push(`${route} ${id.slice(0, 20)}: ${(await page.locator("main").innerText()).slice(0, 300)}`);
+      }
+    }
+    expect(silent).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
