@@ -23,12 +23,14 @@ DECLARE
   others text[] := CASE WHEN pattern ~* '[a-z0-9]{3}' THEN '{}' ELSE parley_other_letters(pattern) END;
   pairs text[] := ARRAY(SELECT part FROM unnest(others) AS part WHERE char_length(part) = 2);
 BEGIN
-  -- A pair says more than its two letters.
+  -- A pair says more than its two letters. With an empty text behind it, the words are not looked for in the index of three letters,
+  -- which would have to be read whole and is taken for the better one.
   IF cardinality(pairs) > 0 THEN others := pairs; END IF;
   RETURN QUERY EXECUTE $query$
     (SELECT id FROM sms_logs
-     WHERE organization_id = $1 AND status NOT IN ('queued', 'sending') AND $query$ || CASE WHEN cardinality(others) = 0 THEN 'true'
-       ELSE 'octet_length(body) <> char_length(body) AND parley_other_letters(body) @> $4' END || $query$ AND body ILIKE $2 LIMIT $3)
+     WHERE organization_id = $1 AND status NOT IN ('queued', 'sending') AND $query$ || CASE WHEN cardinality(others) = 0
+       THEN 'body ILIKE $2' ELSE 'octet_length(body) <> char_length(body) AND parley_other_letters(body) @> $4 AND (body || '''') ILIKE $2' END
+     || $query$ LIMIT $3)
     UNION ALL
     (SELECT id FROM sms_logs
      WHERE organization_id = $1 AND status IN ('queued', 'sending') AND body ILIKE $2 LIMIT $3)
@@ -73,8 +75,9 @@ DECLARE
 BEGIN
   RETURN QUERY EXECUTE $query$
     SELECT phone_number FROM campaign_contacts
-    WHERE organization_id = $1 AND name IS NOT NULL AND $query$ || CASE WHEN cardinality(others) = 0 THEN 'true'
-      ELSE 'octet_length(name) <> char_length(name) AND parley_other_letters(name) @> $4' END || $query$ AND name ILIKE $2 LIMIT $3
+    WHERE organization_id = $1 AND name IS NOT NULL AND $query$ || CASE WHEN cardinality(others) = 0
+      THEN 'name ILIKE $2' ELSE 'octet_length(name) <> char_length(name) AND parley_other_letters(name) @> $4 AND (name || '''') ILIKE $2' END
+    || $query$ LIMIT $3
   $query$ USING parley_organization(), pattern, most, others;
 END
 $$;
