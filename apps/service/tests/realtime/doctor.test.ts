@@ -307,6 +307,7 @@ test("a public address behind which somebody else answers, or nobody, is told", 
         DATABASE_URL: database.connectionString,
         DATA_DIR: dataDir,
         PORT: String(port),
+        HOST: "0.0.0.0",
         PUBLIC_BASE_URL: publicBaseUrl,
       })
     ).checks.get("public-address");
@@ -322,7 +323,14 @@ test("a public address behind which somebody else answers, or nobody, is told", 
       detail: expect.stringContaining(`http://127.0.0.1:${nobody} does not lead here`),
     });
     const own = await findFreePort();
-    expect(await at(`http://127.0.0.1:${own}`, own)).toMatchObject({ status: "warning" });
+    expect(await at(`http://127.0.0.1:${own}`, own)).toMatchObject({
+      status: "warning",
+      detail: expect.stringContaining("this machine only"),
+    });
+    expect(await at(`http://127.0.0.2:${own}`, own)).toMatchObject({
+      status: "warning",
+      detail: expect.stringContaining("not encrypted"),
+    });
   } finally {
     stranger.closeAllConnections();
     stranger.close();
