@@ -253,6 +253,10 @@ class Furnisher {
     const { organization } = this.#assistant;
     await organization.addMember({ role: "viewer" });
     await this.#post("/api/v1/users/invite", { email: `${randomUUID()}@example.com`, role: "user" });
+    await this.#post("/api/v1/canned-replies", {
+      shortcut: "hours",
+      body: "We are open {customer_name}, from nine to five.",
+    });
     await this.#post("/api/v1/organization/fallback-keys/openai", {
       name: this.#mark.slice(0, 100),
       api_key: "sk-of-a-test",
