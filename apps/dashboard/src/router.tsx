@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { furtherPage } from "./i18n/choose-language.ts";
+import { asRead } from "./kit/search-values.ts";
 import { analyticsRoutes } from "./pages/analytics/analytics-routes.ts";
 import { assistantsRoutes } from "./pages/assistants/assistants-routes.ts";
 import { auditRoutes } from "./pages/audit/audit-routes.ts";
@@ -31,7 +32,7 @@ const home = createRoute({
 const keys = createRoute({
   getParentRoute: () => rootRoute,
   path: "/keys",
-  validateSearch: readKeysSearch,
+  validateSearch: asRead(readKeysSearch),
   component: lazyRouteComponent(
     furtherPage(["people"], () => import("./pages/keys/KeysPage.tsx")),
     "KeysPage",

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { asRead } from "../src/kit/search-values.ts";
 import { readAnalyticsSearch } from "../src/pages/analytics/analytics-search.ts";
 import { readAuditSearch } from "../src/pages/audit/audit-search.ts";
 import { readCallSearch } from "../src/pages/call/call-search.ts";
@@ -6,6 +9,27 @@ import { readCallsSearch } from "../src/pages/calls/calls-search.ts";
 import { readCampaignSearch, readCampaignsSearch } from "../src/pages/campaigns/campaigns-search.ts";
 import { guessTargets, mappingsOf, readContactFile, valuesOf } from "../src/pages/campaigns/draft/contact-file.ts";
 import { readTestSearch } from "../src/pages/test/test-search.ts";
+
+describe("what a route's reader leaves out", () => {
+  test("is told the router as undefined, or it would give the page what the address has", () => {
+    const read = asRead(readCallsSearch)({ status: "deleted", phone: "+1", unknown: "x" });
+    expect(Object.entries(read)).toEqual([
+      ["status", undefined],
+      ["phone", "+1"],
+      ["unknown", undefined],
+    ]);
+  });
+
+  test("is so in every route", () => {
+    const src = join(import.meta.dirname, "..", "src");
+    const readers = readdirSync(src, { recursive: true, encoding: "utf8" })
+      .filter((file) => /-routes\.ts$|router\.tsx$/.test(file))
+      .flatMap((file) => [...readFileSync(join(src, file), "utf8").matchAll(/validateSearch: (.*),/g)])
+      .map(([, reader]) => reader);
+    expect(readers.length).toBeGreaterThan(20);
+    expect(readers.filter((reader) => reader?.startsWith("asRead(") !== true)).toEqual([]);
+  });
+});
 
 describe("the address of the list", () => {
   test("keeps filters that make sense", () => {

@@ -26,6 +26,17 @@ export function searchValues(search: Readonly<Record<string, unknown>>) {
   };
 }
 
+/**
+ * How a route reads its address. The router gives a page all members that an address has, those that the route's own reader left
+ * out among them; so these are set to undefined.
+ */
+export function asRead<Search extends object>(read: (search: Readonly<Record<string, unknown>>) => Search) {
+  return (search: Record<string, unknown>): Search => ({
+    ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
+    ...read(search),
+  });
+}
+
 /** Without what is undefined. */
 export function definedOnly<Values extends object>(
   values: Values,

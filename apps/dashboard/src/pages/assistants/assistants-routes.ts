@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { furtherPage } from "../../i18n/choose-language.ts";
+import { asRead } from "../../kit/search-values.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readAssistantSearch } from "../assistant/assistant-search.ts";
 import { readAssistantsSearch } from "./assistants-search.ts";
@@ -7,7 +8,7 @@ import { readAssistantsSearch } from "./assistants-search.ts";
 const assistants = createRoute({
   getParentRoute: () => rootRoute,
   path: "/assistants",
-  validateSearch: readAssistantsSearch,
+  validateSearch: asRead(readAssistantsSearch),
   component: lazyRouteComponent(
     furtherPage(["assistants", "assistant-fields", "calls"], () => import("./AssistantsPage.tsx")),
     "AssistantsPage",
@@ -16,7 +17,7 @@ const assistants = createRoute({
 const assistant = createRoute({
   getParentRoute: () => rootRoute,
   path: "/assistants/$assistantId",
-  validateSearch: readAssistantSearch,
+  validateSearch: asRead(readAssistantSearch),
   component: lazyRouteComponent(
     furtherPage(
       ["assistants", "assistant-fields", "calls", "evaluations", "prompts", "tools"],

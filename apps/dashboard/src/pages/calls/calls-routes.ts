@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { furtherPage } from "../../i18n/choose-language.ts";
+import { asRead } from "../../kit/search-values.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readCallSearch } from "../call/call-search.ts";
 import { readCallsSearch } from "./calls-search.ts";
@@ -7,7 +8,7 @@ import { readCallsSearch } from "./calls-search.ts";
 const calls = createRoute({
   getParentRoute: () => rootRoute,
   path: "/calls",
-  validateSearch: readCallsSearch,
+  validateSearch: asRead(readCallsSearch),
   component: lazyRouteComponent(
     furtherPage(["calls"], () => import("./CallsPage.tsx")),
     "CallsPage",
@@ -16,7 +17,7 @@ const calls = createRoute({
 const call = createRoute({
   getParentRoute: () => rootRoute,
   path: "/calls/$callSid",
-  validateSearch: readCallSearch,
+  validateSearch: asRead(readCallSearch),
   component: lazyRouteComponent(
     furtherPage(["calls"], () => import("../call/CallPage.tsx")),
     "CallPage",

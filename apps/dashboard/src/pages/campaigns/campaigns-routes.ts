@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { furtherPage } from "../../i18n/choose-language.ts";
+import { asRead } from "../../kit/search-values.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readCampaignSearch, readCampaignsSearch } from "./campaigns-search.ts";
 
 const campaigns = createRoute({
   getParentRoute: () => rootRoute,
   path: "/campaigns",
-  validateSearch: readCampaignsSearch,
+  validateSearch: asRead(readCampaignsSearch),
   component: lazyRouteComponent(
     furtherPage(["campaigns", "calls"], () => import("./CampaignsPage.tsx")),
     "CampaignsPage",
@@ -23,7 +24,7 @@ const newCampaign = createRoute({
 const campaign = createRoute({
   getParentRoute: () => rootRoute,
   path: "/campaigns/$campaignId",
-  validateSearch: readCampaignSearch,
+  validateSearch: asRead(readCampaignSearch),
   component: lazyRouteComponent(
     furtherPage(["campaigns", "calls"], () => import("./CampaignPage.tsx")),
     "CampaignPage",

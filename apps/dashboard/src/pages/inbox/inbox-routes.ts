@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { furtherPage } from "../../i18n/choose-language.ts";
+import { asRead } from "../../kit/search-values.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 
 const inbox = createRoute({
   getParentRoute: () => rootRoute,
   path: "/inbox",
-  validateSearch: readInboxSearch,
+  validateSearch: asRead(readInboxSearch),
   component: lazyRouteComponent(
     furtherPage(["inbox", "replies", "calls", "texts"], () => import("./InboxPage.tsx")),
     "InboxPage",
@@ -15,7 +16,7 @@ const inbox = createRoute({
 const thread = createRoute({
   getParentRoute: () => rootRoute,
   path: "/inbox/$id",
-  validateSearch: readInboxSearch,
+  validateSearch: asRead(readInboxSearch),
   component: lazyRouteComponent(
     furtherPage(["inbox", "replies", "calls", "texts"], () => import("./InboxPage.tsx")),
     "InboxPage",

@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { furtherPage } from "../../i18n/choose-language.ts";
+import { asRead } from "../../kit/search-values.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readMemoriesSearch } from "./memories-search.ts";
 
 const memories = createRoute({
   getParentRoute: () => rootRoute,
   path: "/memories",
-  validateSearch: readMemoriesSearch,
+  validateSearch: asRead(readMemoriesSearch),
   component: lazyRouteComponent(
     furtherPage(["memories"], () => import("./MemoriesPage.tsx")),
     "MemoriesPage",

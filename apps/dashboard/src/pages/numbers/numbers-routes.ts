@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { furtherPage } from "../../i18n/choose-language.ts";
+import { asRead } from "../../kit/search-values.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readNumbersSearch, readOffersSearch } from "./numbers-search.ts";
 
 const numbers = createRoute({
   getParentRoute: () => rootRoute,
   path: "/numbers",
-  validateSearch: readNumbersSearch,
+  validateSearch: asRead(readNumbersSearch),
   component: lazyRouteComponent(
     furtherPage(["numbers"], () => import("./NumbersPage.tsx")),
     "NumbersPage",
@@ -15,7 +16,7 @@ const numbers = createRoute({
 const shop = createRoute({
   getParentRoute: () => rootRoute,
   path: "/numbers/buy",
-  validateSearch: readOffersSearch,
+  validateSearch: asRead(readOffersSearch),
   component: lazyRouteComponent(
     furtherPage(["numbers"], () => import("./OffersPage.tsx")),
     "OffersPage",

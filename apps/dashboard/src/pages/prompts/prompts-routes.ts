@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { furtherPage } from "../../i18n/choose-language.ts";
+import { asRead } from "../../kit/search-values.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readEvaluationsSearch } from "../evaluations/evaluations-search.ts";
 import { readPromptsSearch } from "./prompts-search.ts";
@@ -7,7 +8,7 @@ import { readPromptsSearch } from "./prompts-search.ts";
 const prompts = createRoute({
   getParentRoute: () => rootRoute,
   path: "/assistants/$assistantId/prompts",
-  validateSearch: readPromptsSearch,
+  validateSearch: asRead(readPromptsSearch),
   component: lazyRouteComponent(
     furtherPage(["prompts", "evaluations", "assistant-fields", "assistants"], () => import("./PromptsPage.tsx")),
     "PromptsPage",
@@ -16,7 +17,7 @@ const prompts = createRoute({
 const evaluations = createRoute({
   getParentRoute: () => rootRoute,
   path: "/assistants/$assistantId/evaluations",
-  validateSearch: readEvaluationsSearch,
+  validateSearch: asRead(readEvaluationsSearch),
   component: lazyRouteComponent(
     furtherPage(
       ["prompts", "evaluations", "assistant-fields", "assistants", "calls"],

@@ -6,7 +6,7 @@ export interface TestSearch {
   readonly assistant?: number | undefined;
 }
 
-/** Reads an address that may be anybody's; what makes no sense is undefined, since the router would give the page what is left out. */
+/** Reads an address that may be anybody's; what makes no sense is undefined. */
 export function readTestSearch(search: Readonly<Record<string, unknown>>): TestSearch {
   return { assistant: searchValues(search).integer("assistant") };
 }

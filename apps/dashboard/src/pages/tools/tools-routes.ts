@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { furtherPage } from "../../i18n/choose-language.ts";
+import { asRead } from "../../kit/search-values.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readToolSearch, readToolsSearch } from "./tools-search.ts";
 
 const tools = createRoute({
   getParentRoute: () => rootRoute,
   path: "/tools",
-  validateSearch: readToolsSearch,
+  validateSearch: asRead(readToolsSearch),
   component: lazyRouteComponent(
     furtherPage(["tools"], () => import("./ToolsPage.tsx")),
     "ToolsPage",
@@ -23,7 +24,7 @@ const server = createRoute({
 const tool = createRoute({
   getParentRoute: () => rootRoute,
   path: "/tools/$toolId",
-  validateSearch: readToolSearch,
+  validateSearch: asRead(readToolSearch),
   component: lazyRouteComponent(
     furtherPage(["tools"], () => import("./ToolPage.tsx")),
     "ToolPage",

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { furtherPage } from "../../i18n/choose-language.ts";
+import { asRead } from "../../kit/search-values.ts";
 import { rootRoute } from "../../root-route.ts";
 import { readTrunkSearch } from "./trunks-search.ts";
 
@@ -14,7 +15,7 @@ const trunks = createRoute({
 const trunk = createRoute({
   getParentRoute: () => rootRoute,
   path: "/trunks/$trunkId",
-  validateSearch: readTrunkSearch,
+  validateSearch: asRead(readTrunkSearch),
   component: lazyRouteComponent(
     furtherPage(["trunks"], () => import("./TrunkPage.tsx")),
     "TrunkPage",
