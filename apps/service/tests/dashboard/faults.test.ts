@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedCall } from "../calls/seed-call.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, givePassword, openPage, PASSWORD, signIn, startBrowser } from "./dashboard-browser.ts";
+import { allLoaded, CHROMIUM, givePassword, openPage, PASSWORD, signIn, startBrowser } from "./dashboard-browser.ts";
 import { routesOfDashboard } from "./screens/screen-list.ts";
 
 const HOUR_MS = 3_600_000;
@@ -144,6 +144,36 @@ describe.skipIf(CHROMIUM === null)("what goes wrong around the dashboard (needs 
       }
     }
     expect(silent).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("what makes no sense behind an address's question mark is asked of nobody", { timeout: 300_000 }, async () => {
+    const { page, complaints, close } = await openPage(browser);
+    await signIn(page, service.url, admin);
+    const names =
+      "status before page user operation from to view tab step panel answered direction assistant phone log trunk offset delivery kind sort limit version days";
+    const nonsense = names
+      .split(" ")
+      .map((name) => `${name}=n0nsense%5B%5D`)
+      .join("&");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      // Free text is searched for as it is.
+      const { pathname, searchParams } = new URL(request.url());
+      const free = ["assistant_name", "customer_phone", "phone_number", "from_number", "to_number", "operation"];
+      const odd = [...searchParams].filter(([name, value]) => value.includes("n0nsense") && !free.includes(name));
+      if (pathname.startsWith("/api/")) asked.push(...odd.map(([name]) => `${pathname}?${name}`));
+    });
+    const alarmed: string[] = [];
+    for (const route of routesOfDashboard().filter((each) => !each.includes("$") && each !== "/")) {
+      await page.goto(`${service.url}/app${route}?${nonsense}`);
+      await page.locator("main h1").first().waitFor();
+      await allLoaded(page);
+      if ((await page.locator("main [role=alert]").count()) > 0) alarmed.push(route);
+    }
+    expect(asked).toEqual([]);
+    expect(alarmed).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   });
