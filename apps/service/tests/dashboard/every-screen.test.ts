@@ -1,9 +1,11 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findFreePort } from "../harness/test-service.ts";
 import { buildDashboard } from "./built-dashboard.ts";
 import { CHROMIUM, openPage, overflow, signIn, startBrowser } from "./dashboard-browser.ts";
 import { readOperations } from "./screens/documented-requests.ts";
 import { type FurnishedHouse, furnishHouse } from "./screens/furnished-house.ts";
+import { HAS_LIGHTHOUSE, LighthouseJudge } from "./screens/lighthouse.ts";
 import { routesOfDashboard, type Screen, screensOf } from "./screens/screen-list.ts";
 import { differences, readScreenRequests, tableOf, writeScreenRequests } from "./screens/screen-requests.ts";
 import { ScreenWatcher } from "./screens/screen-watcher.ts";
@@ -65,6 +67,37 @@ describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromiu
     });
     await close();
   });
+
+  test.runIf(HAS_LIGHTHOUSE)(
+    "has nothing that Lighthouse objects to for accessibility (needs tools/lighthouse)",
+    {
+      timeout: 900_000,
+    },
+    async () => {
+      const port = await findFreePort();
+      const judged = await startBrowser([`--remote-debugging-port=${port}`]);
+      try {
+        const { page, close } = await openPage(judged);
+        await signIn(page, house.url, house.admin);
+        const watcher = new ScreenWatcher(page, await readOperations(house.url));
+        const judge = await LighthouseJudge.connect(port);
+        const failures: string[] = [];
+        const seen = new Set<string>();
+        for (const { route, name, path } of screensOf(house.furniture)) {
+          if (seen.has(route)) continue;
+          seen.add(route);
+          await watcher.show(`${house.url}/app${path}`);
+          failures.push(...(await judge.failures(page)).map((failure) => `${name}: ${failure}`));
+        }
+        await judge.disconnect();
+        expect(failures).toEqual([]);
+        expect(seen.size).toBeGreaterThan(30);
+        await close();
+      } finally {
+        await judged.close();
+      }
+    },
+  );
 
   // For people, who look for cut words, overflow and what is left in English.
   test.runIf(LANGUAGE !== undefined)("is pictured in another language", { timeout: 300_000 }, async () => {
