@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ScopedUnitOfWork } from "./scope.ts";
 import { storableJson } from "./storable.ts";
 
@@ -84,6 +84,13 @@ async function makeSums<Row>(
       on conflict do nothing`.execute(unit.db);
   }
   return made;
+}
+
+/** Whether a moment is in one of the spans. Written out, so that the server knows how little that is. @param column as in `calls.started_at` */
+export function isWithin(column: string, spans: readonly TimeSpan[]): RawBuilder<boolean> {
+  const moment = sql.ref(column);
+  const each = spans.map(({ from, to }) => sql`(${moment} >= ${from} and ${moment} < ${to})`);
+  return sql`(${sql.join(each, sql` or `)})`;
 }
 
 /** Rows as a query returns them, put together by their day. */

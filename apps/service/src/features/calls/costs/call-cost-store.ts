@@ -1,7 +1,7 @@
 import type { CostServiceType } from "@parley/contracts/calls/call-cost-contracts";
 import type { CallId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import { byDay, readSumsByDay, type SumsOfDay, type TimeSpan } from "../../../platform/database/day-sums.ts";
+import { byDay, isWithin, readSumsByDay, type SumsOfDay, type TimeSpan } from "../../../platform/database/day-sums.ts";
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
@@ -146,10 +146,10 @@ async function sumCostsByDay(
     from (
       select to_char(calls.started_at at time zone 'utc', 'YYYY-MM-DD') as day, entry.call_id, entry.service_type, entry.provider,
         entry.total_cost_micros
-      from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span ("from" timestamptz, "to" timestamptz)
-      join calls on calls.organization_id = ${unit.organizationId} and calls.channel = 'voice'
-        and calls.started_at >= span."from" and calls.started_at < span."to"
+      from calls
       join call_cost_entries entry on entry.organization_id = calls.organization_id and entry.call_id = calls.id
+      where calls.organization_id = ${unit.organizationId} and calls.channel = 'voice'
+        and ${isWithin("calls.started_at", spans)}
     ) as entries
     group by grouping sets ((day), (day, service_type), (day, provider))`.execute(unit.db);
   return byDay(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { byDay, readSumsByDay, type SumsOfDay, type TimeSpan } from "../../../platform/database/day-sums.ts";
+import { byDay, isWithin, readSumsByDay, type SumsOfDay, type TimeSpan } from "../../../platform/database/day-sums.ts";
 import { isInIndexOfTexts, likePattern } from "../../../platform/database/like-pattern.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
@@ -166,9 +166,8 @@ async function countLogsByDay(
   const { rows } = await sql<TextLogCount & { readonly day: string }>`
     select to_char(sms_logs.created_at at time zone 'utc', 'YYYY-MM-DD') as day, sms_logs.direction, sms_logs.status,
       sms_logs.provider, count(*) as count
-    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span ("from" timestamptz, "to" timestamptz)
-    join sms_logs on sms_logs.organization_id = ${unit.organizationId}
-      and sms_logs.created_at >= span."from" and sms_logs.created_at < span."to"
+    from sms_logs
+    where sms_logs.organization_id = ${unit.organizationId} and ${isWithin("sms_logs.created_at", spans)}
     group by 1, 2, 3, 4`.execute(unit.db);
   return byDay(rows);
 }
