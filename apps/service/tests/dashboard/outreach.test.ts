@@ -90,7 +90,9 @@ describe.skipIf(CHROMIUM === null)("campaigns, the audit log and the analytics i
     await close();
   });
 
-  test("leads from nothing to a campaign that has reached somebody", async () => {
+  // Beside many other browsers the field for the text was missing three times, and never alone or under load made on purpose: the
+  // error then says where the page was instead.
+  test("leads from nothing to a campaign that has reached somebody", { retry: 1 }, async () => {
     const { page, complaints, picture, close } = await openPage(browser);
     await signIn(page, url, admin, "/app/campaigns");
     await page.getByRole("link", { name: "New campaign" }).click();
@@ -110,6 +112,8 @@ describe.skipIf(CHROMIUM === null)("campaigns, the audit log and the analytics i
     expect(await findBarriers(page)).toEqual([]);
     const id = Number(/campaigns\/(\d+)/.exec(page.url())?.[1]);
     expect((await outreach.contacts(id)).size).toBe(0);
+    const { json: draft } = await admin.client.get(`/api/v1/campaigns/${id}`);
+    expect(draft).toMatchObject({ campaign_type: "sms" });
     await page.getByRole("button", { name: "Check the file" }).click();
     await page.getByRole("button", { name: "Make 1 contact" }).waitFor();
     await picture("import-found");
@@ -122,7 +126,11 @@ describe.skipIf(CHROMIUM === null)("campaigns, the audit log and the analytics i
     await page.getByText("The campaign has 1 contact.").waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/step=messages/);
-    await page.getByLabel("The text").fill("Hello {{ name }}, see you in {{ visit }}.");
+    const text = page.getByLabel("The text");
+    await text.waitFor({ timeout: 30_000 }).catch(async (cause: unknown) => {
+      throw new Error(`${page.url()}: ${await page.locator("main").innerText()}`, { cause });
+    });
+    await text.fill("Hello {{ name }}, see you in {{ visit }}.");
     await page.getByText(/see you in May\./).waitFor();
     await page.getByRole("button", { name: "Save and continue" }).click();
     await page.getByLabel("Most attempts a minute").fill("60");
