@@ -213,6 +213,16 @@ describe("what is kept", () => {
     expect((await stats(other)).total).toBe(0);
   });
 
+  test("no more days than there are texts, however long before them the question begins", async () => {
+    for (const days of [5, 0]) await addText(own, daysAgo(days));
+    for (const from of ["0001-01-01", "1970-01-01"]) {
+      expect((await stats(own, `?date_from=${from}`)).total).toBe(2);
+    }
+    expect((await stats(other, "?date_from=1970-01-01")).total).toBe(0);
+    expect(await kept("texts")).toEqual([4, 3, 2].map((days) => dayOf(daysAgo(days))));
+    expect(await kept("texts", other)).toEqual([]);
+  });
+
   test("days without anything are kept as such", async () => {
     await addText(own, daysAgo(9));
     await stats();

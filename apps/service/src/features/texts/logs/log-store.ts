@@ -139,8 +139,10 @@ export async function countLogs(
   unit: ScopedUnitOfWork,
   range: { from?: Date | undefined; before?: Date | undefined },
 ): Promise<readonly TextLogCount[]> {
-  const from = range.from ?? (await firstLogAt(unit));
-  if (from === null) return [];
+  const first = await firstLogAt(unit);
+  if (first === null) return [];
+  // However long before the first text the question begins: days are kept one by one.
+  const from = range.from !== undefined && range.from > first ? range.from : first;
   const to = range.before ?? AFTER_ALL;
   const sums = await readSumsByDay(unit, "texts", { from, to }, countLogsByDay);
   return sums.flatMap(({ rows }) => rows);
