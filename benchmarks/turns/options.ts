@@ -14,6 +14,8 @@ export interface Options {
   readonly isJson: boolean;
   /** The words that answers begin with are kept from call to call. */
   readonly keepsOpeners: boolean;
+  /** Answers begin in a dozen ways, and a quarter of them each in its own; else all alike. */
+  readonly isVaried: boolean;
 }
 
 export const USAGE = `npm run benchmark:turns -- [options]
@@ -27,7 +29,10 @@ export const USAGE = `npm run benchmark:turns -- [options]
   --every 5                    only every fifth clip of each part (default: 1)
   --workers 2                  threads that play clips (default: 2)
   --keep-openers               answers begin with words that calls before have begun with
+  --answers various            answers begin in a dozen ways, a quarter of them each in its own (default: alike)
   --json                       figures, and a line for each clip, as JSON`;
+
+const ANSWERS = ["alike", "various"] as const;
 
 const GROUPS: Readonly<Record<string, readonly Part[]>> = { turns: TURN_PARTS, overlap: OVERLAP_PARTS, all: PARTS };
 
@@ -44,6 +49,7 @@ export function readOptions(parameters: readonly string[]): Options {
       workers: { type: "string", default: "2" },
       json: { type: "boolean", default: false },
       "keep-openers": { type: "boolean", default: false },
+      answers: { type: "string", default: "alike" },
     },
   });
   return {
@@ -55,6 +61,7 @@ export function readOptions(parameters: readonly string[]): Options {
     workers: wholeNumber(values.workers, "workers"),
     isJson: values.json,
     keepsOpeners: values["keep-openers"],
+    isVaried: known(values.answers, ANSWERS, "kind of answers") === "various",
   };
 }
 

@@ -20,12 +20,12 @@ try {
 
 async function main(options: Options): Promise<void> {
   const startedMs = performance.now();
-  const { parts, regimes, seed, settings, workers, keepsOpeners } = options;
+  const { parts, regimes, seed, settings, workers, keepsOpeners, isVaried } = options;
   const folder = await prepareSet(seed);
   const clips = choose((await loadSet(folder)).clips, options);
   const results: Record<string, SetFigures> = {};
   for (const regime of regimes) {
-    const task = { folder, clipIds: clips.map(({ id }) => id), regime, settings, seed, keepsOpeners };
+    const task = { folder, clipIds: clips.map(({ id }) => id), regime, settings, seed, keepsOpeners, isVaried };
     results[regime] = scoreSet(clips, await playClips(task, workers));
   }
   if (options.isJson) {

@@ -9,8 +9,6 @@ import type { Draws } from "../set/draws.ts";
 export const MODEL_MS = [350, 500] as const;
 /** From the first text to its sound, ms. */
 const VOICE_MS = [120, 200] as const;
-/** What the assistant answers to a turn: about two seconds. */
-export const SHORT_ANSWER = "Thank you, let me have a look.";
 /** How long a text takes to say that has no sound of its own. */
 const MS_PER_CHARACTER = 65;
 

@@ -1,10 +1,13 @@
 import { MU_LAW_SAMPLES_PER_MS } from "../../../packages/audio/src/mu-law.ts";
 import type { AssistantSpeech, Clip } from "../set/clip.ts";
-import { SHORT_ANSWER } from "./assistant.ts";
+import { SHORT_ANSWER } from "./answers.ts";
 import type { Observation } from "./observation.ts";
 import { StagedCall, type StageOptions } from "./staged-call.ts";
 
-export type PlayOptions = Omit<StageOptions, "clip" | "welcomeMessage" | "answer">;
+export interface PlayOptions extends Omit<StageOptions, "clip" | "welcomeMessage" | "answer"> {
+  /** To a turn; default: SHORT_ANSWER. */
+  readonly answer?: string;
+}
 
 /** From the end of a question to the caller's turn. */
 const THINKING_MS = 700;
@@ -19,7 +22,7 @@ export function playClip(clip: Clip, options: PlayOptions): Promise<Observation>
 }
 
 async function playTurns(clip: Clip, options: PlayOptions): Promise<Observation> {
-  const call = new StagedCall({ ...options, clip, welcomeMessage: clip.question, answer: SHORT_ANSWER });
+  const call = new StagedCall({ answer: SHORT_ANSWER, ...options, clip, welcomeMessage: clip.question });
   for (const saying of clip.sayings) {
     await call.runUntil(() => call.voice.utterances.length > 0 && call.isPlaying, LONGEST_WAIT_MS);
     await call.runUntil(() => !call.isPlaying, LONGEST_WAIT_MS);

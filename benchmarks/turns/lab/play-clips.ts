@@ -11,6 +11,8 @@ export interface PlayTask {
   readonly seed: number;
   /** The words that answers begin with are kept from call to call, as in a process that has held some. */
   readonly keepsOpeners: boolean;
+  /** Answers begin in a dozen ways, and a quarter of them each in its own. */
+  readonly isVaried: boolean;
 }
 
 /** Plays clips on several threads. @returns what was observed, in the clips' order */

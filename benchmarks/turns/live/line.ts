@@ -9,8 +9,8 @@ const AUDIBLE_PCM = 250;
 /** From the stream's beginning to the caller's first word: a session may need a moment to start. */
 const BEFORE_MS = 1_500;
 const LONGEST_WAIT_MS = 6_000;
-/** An answer that is given up at once is one that was begun too early. */
-const AFTERWARDS_MS = 400;
+/** From the end of the answer: time to make what later answers may begin with, as between real turns. */
+const AFTERWARDS_MS = 600;
 
 export interface Answered {
   readonly clipId: string;
@@ -43,7 +43,8 @@ export async function playTurn(side: Side, clip: Clip, set: ClipSet): Promise<An
       }
       send(call, line.frame(frameMs), frameMs);
       const heardMs = earpiece.firstSoundMs === null ? null : earpiece.firstSoundMs - startedAtMs;
-      const isOver = frameMs >= saidMs && heardMs !== null && nowMs() >= Math.max(saidMs, heardMs) + AFTERWARDS_MS;
+      const quietMs = earpiece.playedUntilMs - startedAtMs;
+      const isOver = frameMs >= saidMs && heardMs !== null && nowMs() >= Math.max(saidMs, quietMs) + AFTERWARDS_MS;
       if (isOver || frameMs >= saidMs + LONGEST_WAIT_MS) {
         return { clipId: clip.id, mouthToEarMs: heardMs === null ? null : heardMs - saidMs };
       }
@@ -60,9 +61,14 @@ function send({ socket, streamSid }: LiveCall, frame: Uint8Array, timestamp: num
 }
 
 /** What the caller's telephone plays: each piece behind the one before, marks when they are reached, nothing after a clear. */
-function listenTo({ socket, streamSid }: LiveCall): { readonly firstSoundMs: number | null } {
-  const heard = { firstSoundMs: null as number | null };
-  let playedUntilMs = 0;
+interface Earpiece {
+  readonly firstSoundMs: number | null;
+  /** When the last of what has arrived is heard. */
+  readonly playedUntilMs: number;
+}
+
+function listenTo({ socket, streamSid }: LiveCall): Earpiece {
+  const heard = { firstSoundMs: null as number | null, playedUntilMs: 0 };
   let marks: { readonly name: string; readonly timer: NodeJS.Timeout }[] = [];
   const returned = (name: string) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ event: "mark", streamSid, mark: { name } }));
@@ -72,18 +78,18 @@ function listenTo({ socket, streamSid }: LiveCall): { readonly firstSoundMs: num
     const nowMs = performance.now();
     if (message.event === "media") {
       const muLaw = Buffer.from(message.media.payload, "base64");
-      const fromMs = Math.max(nowMs, playedUntilMs);
-      playedUntilMs = fromMs + muLaw.length / MU_LAW_SAMPLES_PER_MS;
+      const fromMs = Math.max(nowMs, heard.playedUntilMs);
+      heard.playedUntilMs = fromMs + muLaw.length / MU_LAW_SAMPLES_PER_MS;
       const first = muLaw.findIndex((code) => Math.abs(PCM_OF_CODE[code] ?? 0) > AUDIBLE_PCM);
       if (first >= 0) heard.firstSoundMs ??= fromMs + first / MU_LAW_SAMPLES_PER_MS;
     } else if (message.event === "mark") {
       const { name } = message.mark;
-      const timer = globalThis.setTimeout(() => returned(name), Math.max(0, playedUntilMs - nowMs));
+      const timer = globalThis.setTimeout(() => returned(name), Math.max(0, heard.playedUntilMs - nowMs));
       marks.push({ name, timer });
     } else if (message.event === "clear") {
       // Sound that was on its way and is taken back before it was heard was not heard.
       if (heard.firstSoundMs !== null && heard.firstSoundMs > nowMs) heard.firstSoundMs = null;
-      playedUntilMs = Math.min(playedUntilMs, nowMs);
+      heard.playedUntilMs = Math.min(heard.playedUntilMs, nowMs);
       for (const { name, timer } of marks) {
         clearTimeout(timer);
         returned(name);

@@ -10,7 +10,8 @@ import type { SpeechTable } from "../../../apps/service/src/providers/speech/tab
 import { openHouse } from "../../learning/house.ts";
 import { announceCall } from "../../voice/parley/announce-call.ts";
 import { findFreePort } from "../../voice/parley/parley-process.ts";
-import { MODEL_MS, ScriptedVoice, SHORT_ANSWER } from "../lab/assistant.ts";
+import { SHORT_ANSWER, variedAnswer } from "../lab/answers.ts";
+import { MODEL_MS, ScriptedVoice } from "../lab/assistant.ts";
 import type { Regime } from "../lab/regimes.ts";
 import { ScriptedRecognizer } from "../lab/scripted-recognizer.ts";
 import type { Clip, ClipSet } from "../set/clip.ts";
@@ -23,13 +24,21 @@ const OUR_NUMBER = "+14155550100";
  * The whole service: an embedded PostgreSQL, webhooks, the media socket, records and recording, an assistant that nobody has
  * configured but for its first words, of which it has none. Its model answers over HTTP; recognizer and voice are scripts of the set.
  */
-export async function startParleySide(set: ClipSet, options: { seed: number; regime: Regime }): Promise<Side> {
-  const { seed, regime } = options;
+export async function startParleySide(
+  set: ClipSet,
+  options: { seed: number; regime: Regime; isVaried: boolean },
+): Promise<Side> {
+  const { seed, regime, isVaried } = options;
   const dataDir = await mkdtemp(join(tmpdir(), "parley-turns-"));
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres") });
   const delays = drawsFor(seed, "model");
+  const answers = drawsFor(seed, "answers");
+  let answerCount = 0;
   const models = await startModelServer({
-    reply: () => ({ text: SHORT_ANSWER, firstChunkDelayMs: delays.between(...MODEL_MS) }),
+    reply: () => ({
+      text: isVaried ? variedAnswer(answers, answerCount++) : SHORT_ANSWER,
+      firstChunkDelayMs: delays.between(...MODEL_MS),
+    }),
   });
   /** The vendors of the one call there is. */
   let current: { readonly recognizer: ScriptedRecognizer; readonly voice: ScriptedVoice } | null = null;

@@ -14,6 +14,7 @@ const { values } = parseArgs({
     every: { type: "string", default: "3" },
     seed: { type: "string", default: "1" },
     language: { type: "string" },
+    answers: { type: "string", default: "alike" },
   },
 });
 const seed = Number(values.seed);
@@ -21,7 +22,7 @@ const set = await loadSet(await prepareSet(seed));
 const clips = set.clips
   .filter(({ part, language }) => part === (values.part as Part) && (values.language ?? language) === language)
   .filter((_, index) => index % Number(values.every) === 0);
-const sides: Side[] = [await startParleySide(set, { seed, regime: "honest" })];
+const sides: Side[] = [await startParleySide(set, { seed, regime: "honest", isVaried: values.answers === "various" })];
 const livekit = await startLiveKitSide();
 if (typeof livekit === "string") console.log(`LiveKit takes no part: ${livekit}`);
 else sides.push(livekit);
