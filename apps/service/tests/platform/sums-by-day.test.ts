@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { seededRandom } from "@parley/foundation/seeded-random";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { analyzeCalls } from "../../src/features/calls/analyze-calls.ts";
 import { analyzeCosts } from "../../src/features/calls/costs/analyze-costs.ts";
 import { countLogs } from "../../src/features/texts/logs/log-store.ts";
 import { summarizeCounts } from "../../src/features/texts/operations/sms-logs.ts";
@@ -34,9 +35,10 @@ beforeEach(async () => {
 
 const db = () => service.service.platform.database;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-const inScope = <Result>(work: Parameters<ReturnType<typeof scope>["transaction"]>[0]) =>
-  scope().transaction(work) as Promise<Result>;
-const scope = () => service.service.platform.data.scope(own.organizationId as never);
+const inScope = <Result>(work: Parameters<ReturnType<typeof scope>["transaction"]>[0], organization = own) =>
+  scope(organization).transaction(work) as Promise<Result>;
+const scope = (organization: TestOrganization) =>
+  service.service.platform.data.scope(organization.organizationId as never);
 
 const addCall = async (organization: TestOrganization, startedAt: Date) =>
   (await seedCall(service, organization, assistants.get(organization) ?? 0, { startedAt })).id;
@@ -137,6 +139,96 @@ async function plainCosts(organization: TestOrganization, from: Date, to: Date, 
   }));
 }
 
+const STATUSES = ["ongoing", "completed", "failed"] as const;
+
+/** Calls of the last days, of several assistants, some answered and some with a length that the carrier told. */
+async function fillCalls(random: ReturnType<typeof seededRandom>): Promise<void> {
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random.next() * items.length)] as Item;
+  for (const organization of [own, other]) {
+    const { client } = organization.admin;
+    const desks: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      desks.push((await client.post("/api/v1/assistants", { name: `Desk ${index}` })).json.id);
+    }
+    for (let index = 0; index < 60; index += 1) {
+      const { id } = await seedCall(service, organization, pick(desks), {
+        status: pick(STATUSES),
+        startedAt: daysAgo(random.next() * DAYS),
+        answeredAfterMs: pick([null, 0, 4_000]),
+        durationMs: Math.floor(random.next() * 300_000),
+      });
+      if (random.next() < 0.3) {
+        await sql`update calls set carrier_duration_seconds = ${Math.floor(random.next() * 300)} where id = ${id}`.execute(
+          db(),
+        );
+      }
+    }
+    await addThread(organization);
+    expect((await client.delete(`/api/v1/assistants/${desks[0]}`)).status).toBeLessThan(300);
+  }
+}
+
+interface PlainCall {
+  readonly assistantId: number;
+  readonly name: string;
+  readonly status: string;
+  readonly startedAt: Date;
+  /** Null while it goes on. */
+  readonly seconds: number | null;
+}
+
+/** The plain way, which reads every call. */
+async function plainCalls(organization: TestOrganization): Promise<readonly PlainCall[]> {
+  const { rows } = await sql<PlainCall>`
+    select calls.assistant_id as "assistantId", assistants.name, calls.status, calls.started_at as "startedAt",
+      case when ended_at is not null then coalesce(carrier_duration_seconds,
+        greatest(0, round(extract(epoch from ended_at - coalesce(answered_at, ended_at)))))::int end as seconds
+    from calls join assistants on assistants.id = calls.assistant_id
+    where calls.organization_id = ${organization.organizationId} and channel = 'voice'`.execute(db());
+  return rows;
+}
+
+const round = (value: number) => Math.round(100 * value) / 100;
+const secondsOf = (calls: readonly PlainCall[]) => calls.reduce((all, { seconds }) => all + (seconds ?? 0), 0);
+const inStatus = (calls: readonly PlainCall[], status: string) => calls.filter((call) => call.status === status).length;
+
+function plainAnalytics(all: readonly PlainCall[], days: number, now: Date) {
+  const from = now.getTime() - days * DAY_MS;
+  const calls = all.filter(({ startedAt }) => startedAt.getTime() >= from);
+  const ended = calls.length - inStatus(calls, "ongoing");
+  const average = ended === 0 ? 0 : round(secondsOf(calls) / ended);
+  const daily: Record<string, object> = {};
+  for (let ms = from; dayOf(new Date(ms)) <= dayOf(now); ms += DAY_MS) {
+    const ofDay = calls.filter(({ startedAt }) => dayOf(startedAt) === dayOf(new Date(ms)));
+    daily[dayOf(new Date(ms))] = {
+      total: ofDay.length,
+      completed: inStatus(ofDay, "completed"),
+      failed: inStatus(ofDay, "failed"),
+    };
+  }
+  const top = [...Map.groupBy(calls, ({ assistantId }) => assistantId)]
+    .map(([id, ofDesk]) => ({
+      assistant_id: id,
+      assistant_name: ofDesk[0]?.name,
+      calls: ofDesk.length,
+      duration: secondsOf(ofDesk),
+    }))
+    .sort((one, two) => two.calls - one.calls || one.assistant_id - two.assistant_id);
+  return {
+    period: `${days}d`,
+    total_calls: calls.length,
+    completed_calls: inStatus(calls, "completed"),
+    failed_calls: inStatus(calls, "failed"),
+    ongoing_calls: inStatus(calls, "ongoing"),
+    total_duration: secondsOf(calls),
+    avg_duration: average,
+    average_duration: average,
+    success_rate: ended === 0 ? 0 : round((100 * inStatus(calls, "completed")) / ended),
+    daily_stats: daily,
+    top_assistants: top.slice(0, 10),
+  };
+}
+
 const GROUPINGS = {
   day: "to_char(started_at at time zone 'utc', 'YYYY-MM-DD')",
   week: "to_char(date_trunc('week', started_at at time zone 'utc'), 'YYYY-MM-DD')",
@@ -153,6 +245,7 @@ const kept = async (kind: string, organization = own) =>
 
 const stats = async (organization = own, query = "") =>
   (await organization.admin.client.get(`/api/v1/sms-logs/stats${query}`)).json;
+const callStats = async () => (await own.admin.client.get("/api/v1/calls/stats")).json;
 const costs = async (query = "?days=30") => (await own.admin.client.get(`/api/costs/analytics${query}`)).json;
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -202,6 +295,71 @@ describe("answers are what the rows say", () => {
   });
 });
 
+describe("answers about calls are what the calls say, made or kept", () => {
+  test.each([1, 2, 3])("in all, of periods, and counted (%i)", { timeout: 60_000 }, async (seed) => {
+    const random = seededRandom(seed);
+    await fillCalls(random);
+    for (const organization of [own, other, own]) {
+      const { client } = organization.admin;
+      const all = await plainCalls(organization);
+      const ended = all.length - inStatus(all, "ongoing");
+      expect((await client.get("/api/v1/calls/stats")).json).toEqual({
+        total_calls: 60,
+        total_duration: secondsOf(all),
+        average_duration: round(secondsOf(all) / ended),
+      });
+      for (const days of [1, 7, 30, 90] as const) {
+        const now = new Date();
+        const answer = await inScope<object>((unit) => analyzeCalls(unit, `${days}d`, now), organization);
+        expect(answer, `${days} days`).toEqual(plainAnalytics(all, days, now));
+      }
+      for (let tries = 0; tries < 8; tries += 1) {
+        const times = [daysAgo(random.next() * DAYS), daysAgo(random.next() * DAYS)];
+        // The wrong way around, too.
+        const [from, to] = times as [Date, Date];
+        const status = STATUSES[tries % 4];
+        const assistant = tries % 3 === 0 ? all[tries]?.assistantId : undefined;
+        const query = new URLSearchParams({ date_from: from.toISOString(), date_to: to.toISOString() });
+        if (status !== undefined) query.set("status", status);
+        if (assistant !== undefined) query.set("assistant_id", String(assistant));
+        const count = all.filter(
+          (call) =>
+            call.startedAt >= from &&
+            call.startedAt.getTime() <= to.getTime() &&
+            (status === undefined || call.status === status) &&
+            (assistant === undefined || call.assistantId === assistant),
+        ).length;
+        expect((await client.get(`/api/v1/calls/count?${query}`)).json, query.toString()).toEqual({ count });
+        expect((await client.get(`/api/v1/calls?${query}`)).json.total, query.toString()).toBe(count);
+      }
+      expect((await client.get("/api/v1/calls/count")).json).toEqual({ count: 60 });
+      // What the sums do not know is counted by the calls.
+      const long = all.filter(({ seconds }) => seconds !== null && seconds >= 100).length;
+      expect((await client.get("/api/v1/calls?min_duration=100&limit=1")).json.total).toBe(long);
+      const named = all.filter(({ name }) => name.includes("Desk 1")).length;
+      expect((await client.get("/api/v1/calls/count?assistant_name=desk%201")).json).toEqual({ count: named });
+      expect((await client.get("/api/v1/calls/count?customer_phone=4155550100")).json).toEqual({ count: 60 });
+      expect((await client.get("/api/v1/calls/count?customer_phone=999999")).json).toEqual({ count: 0 });
+      expect((await kept("calls", organization)).length).toBeGreaterThan(8);
+    }
+  });
+
+  test("where there are none", async () => {
+    const { client } = own.admin;
+    expect((await client.get("/api/v1/calls/stats")).json).toEqual({
+      total_calls: 0,
+      total_duration: 0,
+      average_duration: 0,
+    });
+    expect((await client.get("/api/v1/calls/count?date_from=0001-01-01")).json).toEqual({ count: 0 });
+    expect((await client.get("/api/v1/calls/analytics?period=1d")).json).toMatchObject({
+      total_calls: 0,
+      top_assistants: [],
+    });
+    expect(await kept("calls")).toEqual([]);
+  });
+});
+
 describe("what is kept", () => {
   test("are days that ended a day ago, and they are what is answered from", async () => {
     for (let days = 0; days < 6; days += 1) await addText(own, daysAgo(days));
@@ -241,7 +399,9 @@ describe("a day is summed anew when a row of it changes:", () => {
     await addCost(own, await addCall(own, daysAgo(8)), "llm", "openai", 1_000_000);
     expect((await stats()).total).toBe(6);
     expect((await costs()).total_cost).toBe(6);
+    expect(await callStats()).toMatchObject({ total_calls: 6, total_duration: 360 });
     expect((await kept("texts")).length).toBe(6);
+    expect((await kept("calls")).length).toBe(6);
   });
 
   const textOf = (days: number) =>
@@ -295,6 +455,63 @@ describe("a day is summed anew when a row of it changes:", () => {
     ).toEqual(byDay.map(({ key, calls }) => [key, calls]));
   });
 
+  test.each<[string, () => Promise<unknown>, object]>([
+    [
+      "a call's length, as the carrier told it later",
+      () => sql`update calls set carrier_duration_seconds = 100 where id = ${callOf(4)}`.execute(db()),
+      { total_calls: 6, total_duration: 400 },
+    ],
+    [
+      "when a call was answered",
+      () => sql`update calls set answered_at = answered_at + interval '10 s' where id = ${callOf(4)}`.execute(db()),
+      { total_duration: 350 },
+    ],
+    [
+      "when a call ended",
+      () => sql`update calls set ended_at = ended_at + interval '10 s' where id = ${callOf(4)}`.execute(db()),
+      { total_duration: 370 },
+    ],
+    [
+      "a call that goes on after all",
+      () =>
+        sql`update calls set status = 'ongoing', ended_at = null, end_reason = null, reported_at = null where id = ${callOf(4)}`.execute(
+          db(),
+        ),
+      { total_calls: 6, total_duration: 300, average_duration: 60 },
+    ],
+    ["a call that came late", () => addCall(own, daysAgo(4)), { total_calls: 7 }],
+    ["a call that is erased", () => sql`delete from calls where id = ${callOf(4)}`.execute(db()), { total_calls: 5 }],
+    [
+      "a call that began on another day",
+      () => sql`update calls set started_at = started_at - interval '1 day' where id = ${callOf(4)}`.execute(db()),
+      { total_calls: 6 },
+    ],
+  ])("%s", async (_what, change, expected) => {
+    await change();
+    expect(await kept("calls")).not.toContain(dayOf(daysAgo(4)));
+    expect(await callStats()).toMatchObject(expected);
+    expect(await inScope((unit) => analyzeCalls(unit, "30d", new Date()))).toEqual(
+      plainAnalytics(await plainCalls(own), 30, new Date()),
+    );
+    expect((await kept("calls")).length).toBeGreaterThan(5);
+  });
+
+  test("how a call of an ended day turned out, and whose it is", async () => {
+    const desk = (await own.admin.client.post("/api/v1/assistants", { name: "Bob" })).json.id;
+    await sql`update calls set status = 'failed', assistant_id = ${desk} where id = ${callOf(4)}`.execute(db());
+    expect(await kept("calls")).not.toContain(dayOf(daysAgo(4)));
+    for (const [query, count] of [
+      ["", 6],
+      ["?status=failed", 1],
+      [`?assistant_id=${desk}`, 1],
+      [`?assistant_id=${desk}&status=completed`, 0],
+    ] as const) {
+      expect((await own.admin.client.get(`/api/v1/calls/count${query}`)).json, query).toEqual({ count });
+    }
+    await sql`update calls set assistant_id = ${assistants.get(own)} where id = ${callOf(4)}`.execute(db());
+    expect((await own.admin.client.get(`/api/v1/calls/count?assistant_id=${desk}`)).json).toEqual({ count: 0 });
+  });
+
   test("a bill that came late", async () => {
     const { rows } = await sql<{ id: number }>`select ${callOf(4)} as id`.execute(db());
     await addCost(own, rows[0]?.id ?? 0, "tts", "x", 2_000_000);
@@ -308,6 +525,12 @@ describe("a day is summed anew when a row of it changes:", () => {
     await sql`update sms_logs set body = 'Erased' where id = ${textOf(4)}`.execute(db());
     await addCost(own, await addCall(own, new Date()), "llm", "openai", 1);
     await addCost(other, await addCall(other, daysAgo(4)), "llm", "openai", 1);
+    await sql`update calls set customer_phone_number = '+12125550199', reported_at = now(), status = status
+      where id = ${callOf(4)}`.execute(db());
+    await sql`update calls set status = 'completed' where channel = 'sms'`.execute(db());
+    await sql`delete from calls where channel = 'sms' and organization_id = ${other.organizationId}`.execute(db());
+    expect((await kept("calls")).length).toBe(6);
+    expect(await callStats()).toMatchObject({ total_calls: 7 });
     expect((await kept("texts")).length).toBe(6);
     expect((await kept("costs")).length).toBeGreaterThan(20);
     expect((await stats()).total).toBe(7);
@@ -326,6 +549,21 @@ describe("while somebody changes a row of an ended day", () => {
       });
     expect(await stats()).toMatchObject({ failed_count: 1, total: 4 });
     expect((await kept("texts")).length).toBe(4);
+  });
+
+  test("no sum of calls that is made is kept, either", async () => {
+    for (const days of [6, 5, 4, 3]) await addCall(own, daysAgo(days));
+    await db()
+      .transaction()
+      .execute(async (writer) => {
+        await sql`update calls set carrier_duration_seconds = 100 where started_at::date = ${daysAgo(4)}::date`.execute(
+          writer,
+        );
+        expect(await callStats()).toMatchObject({ total_duration: 240 });
+        expect(await kept("calls")).toEqual([]);
+      });
+    expect(await callStats()).toMatchObject({ total_duration: 280 });
+    expect((await kept("calls")).length).toBe(4);
   });
 
   test("who has begun to make sums is waited for, and what was kept is forgotten", async () => {

@@ -107,6 +107,36 @@ const idsOf = (listed: readonly Listed[]) => listed.map(({ id }) => id);
 const excerptOf = (listed: Listed | undefined) =>
   listed?.match?.excerpt.map(({ text, is_match: isMatch }) => (isMatch ? `[${text}]` : text)).join("") ?? null;
 
+describe("threads of a part of a number", () => {
+  test.each(["2120000077", "2120000078", "+12120003999", "12120", "00001", "77", "%0077", "999999999", "abc"])(
+    "for %j are what a plain look finds, alone and with others",
+    async (part) => {
+      const threads = (where = sql`true`) =>
+        sql<{ id: number }>`
+        select id from calls where organization_id = ${organization.organizationId} and channel = 'sms'
+          and position(${part} in customer_phone_number) > 0 and ${where}
+        order by last_activity_at desc, id desc`
+          .execute(service.service.platform.database)
+          .then(({ rows }) => rows.map(({ id }) => id));
+      const listed = async (query: string, who = client) => {
+        const answer = await who.get(`${PATH}?customer_phone=${encodeURIComponent(part)}${query}`);
+        expect(answer.status, answer.text).toBe(200);
+        return idsOf(answer.json);
+      };
+      const all = await threads();
+      expect(await listed("&limit=30")).toEqual(all.slice(0, 30));
+      expect(await listed("&limit=5&skip=3")).toEqual(all.slice(3, 8));
+      const at = Math.floor(all.length / 2);
+      if (all.length > 1) expect(await listed(`&limit=20&before=${all[at]}`)).toEqual(all.slice(at + 1, at + 21));
+      const active = await threads(sql`status = 'active'`);
+      expect(await listed("&limit=30&status=active")).toEqual(active.slice(0, 30));
+      const ancient = await threads(sql`substr(call_sid, 5)::integer <= ${ANCIENT}`);
+      expect(await listed("&limit=30&search=ancient")).toEqual(ancient.slice(0, 30));
+      expect(await listed("", stranger)).toEqual([]);
+    },
+  );
+});
+
 describe("searching threads", () => {
   test.each([
     "Text 1 of",

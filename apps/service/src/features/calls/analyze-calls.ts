@@ -1,14 +1,15 @@
 import type { callAnalytics, callStats } from "@parley/contracts/calls/call-schemas";
 import type { z } from "zod";
+import type { SumsOfDay } from "../../platform/database/day-sums.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import { type CallSum, type CallTotals, readCallTotals, sumCalls } from "./call-statistics-store.ts";
+import { type CallSum, readAssistantNames, sumCalls } from "./call-statistics-store.ts";
 
 const DAY_MS = 86_400_000;
 const TOP_ASSISTANTS = 10;
 const DAYS = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
 
 export async function readStats(unit: ScopedUnitOfWork): Promise<z.input<typeof callStats>> {
-  const totals = await readCallTotals(unit, {});
+  const totals = addUp((await sumCalls(unit, {})).flatMap(({ rows }) => rows));
   return {
     total_calls: totals.count,
     total_duration: totals.durationSeconds,
@@ -23,13 +24,18 @@ export async function analyzeCalls(
   now: Date,
 ): Promise<z.input<typeof callAnalytics>> {
   const from = new Date(now.getTime() - DAYS[period] * DAY_MS);
-  const filter = { from, to: now };
-  const sums = await sumCalls(unit, filter);
+  // A call that begins by the database's clock is not left out because this process's is behind.
+  const ofDays = await sumCalls(unit, { from });
+  const sums = ofDays.flatMap(({ rows }) => rows);
   const totals = addUp(sums);
-  const assistants = [...groupBy(sums, ({ assistantId }) => assistantId)]
-    .map(([assistantId, own]) => ({ ...addUp(own), assistantId, assistantName: own[0]?.assistantName ?? "" }))
+  const assistants = [...Map.groupBy(sums, ({ assistantId }) => assistantId)]
+    .map(([assistantId, own]) => ({ ...addUp(own), assistantId }))
     .sort((one, other) => other.count - one.count || one.assistantId - other.assistantId)
     .slice(0, TOP_ASSISTANTS);
+  const names = await readAssistantNames(
+    unit,
+    assistants.map(({ assistantId }) => assistantId),
+  );
   const average = averageDuration(totals);
   const endedCount = totals.completedCount + totals.failedCount;
   return {
@@ -42,10 +48,10 @@ export async function analyzeCalls(
     avg_duration: average,
     average_duration: average,
     success_rate: endedCount === 0 ? 0 : Math.round((10_000 * totals.completedCount) / endedCount) / 100,
-    daily_stats: everyDay(from, now, addUpDays(sums)),
-    top_assistants: assistants.map(({ assistantId, assistantName, count, durationSeconds }) => ({
+    daily_stats: everyDay(from, now, addUpDays(ofDays)),
+    top_assistants: assistants.map(({ assistantId, count, durationSeconds }) => ({
       assistant_id: assistantId,
-      assistant_name: assistantName,
+      assistant_name: names.get(assistantId) ?? "",
       calls: count,
       duration: durationSeconds,
     })),
@@ -60,8 +66,20 @@ interface DailyCalls {
   readonly failedCount: number;
 }
 
-function addUpDays(sums: readonly CallSum[]): readonly DailyCalls[] {
-  return [...groupBy(sums, ({ day }) => day)].map(([day, own]) => ({ ...addUp(own), day }));
+function addUpDays(ofDays: readonly SumsOfDay<CallSum>[]): readonly DailyCalls[] {
+  return [...Map.groupBy(ofDays, ({ day }) => day)].map(([day, parts]) => ({
+    ...addUp(parts.flatMap(({ rows }) => rows)),
+    day,
+  }));
+}
+
+interface CallTotals {
+  readonly count: number;
+  readonly completedCount: number;
+  readonly failedCount: number;
+  readonly ongoingCount: number;
+  /** Counts only calls that have ended. */
+  readonly durationSeconds: number;
 }
 
 function addUp(sums: readonly CallSum[]): CallTotals {
@@ -74,17 +92,6 @@ function addUp(sums: readonly CallSum[]): CallTotals {
     ongoingCount: countOf("ongoing"),
     durationSeconds: sums.reduce((all, { durationSeconds }) => all + durationSeconds, 0),
   };
-}
-
-function groupBy<Key>(sums: readonly CallSum[], keyOf: (sum: CallSum) => Key): ReadonlyMap<Key, readonly CallSum[]> {
-  const groups = new Map<Key, CallSum[]>();
-  for (const sum of sums) {
-    const key = keyOf(sum);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [sum]);
-    else group.push(sum);
-  }
-  return groups;
 }
 
 /** In seconds, over the calls that have ended; two decimals. */

@@ -1,70 +1,78 @@
 import { sql } from "kysely";
+import {
+  AFTER_ALL,
+  byDay,
+  isWithin,
+  readSumsByDay,
+  type SumsOfDay,
+  type TimeSpan,
+} from "../../platform/database/day-sums.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
-import type { CallFilter } from "./call-filter.ts";
 import { durationSeconds, filteredCalls } from "./call-store.ts";
 
-export interface CallTotals {
-  readonly count: number;
-  readonly completedCount: number;
-  readonly failedCount: number;
-  readonly ongoingCount: number;
-  /** Counts only calls that have ended. */
-  readonly durationSeconds: number;
-}
-
-export async function readCallTotals(unit: ScopedUnitOfWork, filter: CallFilter): Promise<CallTotals> {
-  const row = await filteredCalls(unit, filter)
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.countAll<number>().filterWhere("calls.status", "=", "completed").as("completed"),
-      fn.countAll<number>().filterWhere("calls.status", "=", "failed").as("failed"),
-      fn.countAll<number>().filterWhere("calls.status", "=", "ongoing").as("ongoing"),
-      secondsInAll.as("seconds"),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    count: row.count,
-    completedCount: row.completed,
-    failedCount: row.failed,
-    ongoingCount: row.ongoing,
-    durationSeconds: row.seconds,
-  };
-}
-
-/** Of one day, assistant and status. */
+/** Of one assistant and status. */
 export interface CallSum {
-  /** In UTC, `2026-01-31`. */
-  readonly day: string;
   readonly assistantId: number;
-  readonly assistantName: string;
   readonly status: string;
   readonly count: number;
   /** Of calls that have ended. */
   readonly durationSeconds: number;
 }
 
-/** In one look at the calls, for all that is told of them; what has no calls is left out. */
-export async function sumCalls(unit: ScopedUnitOfWork, filter: CallFilter): Promise<readonly CallSum[]> {
-  const day = sql`(calls.started_at at time zone 'utc')::date`;
-  const rows = await filteredCalls(unit, filter)
-    .select(({ fn }) => [
-      sql<string>`to_char(${day}, 'YYYY-MM-DD')`.as("day"),
-      "assistants.id",
-      "assistants.name",
-      "calls.status",
-      fn.countAll<number>().as("count"),
-      secondsInAll.as("seconds"),
-    ])
-    .groupBy([day, "assistants.id", "assistants.name", "calls.status"])
-    .execute();
-  return rows.map((row) => ({
-    day: row.day,
-    assistantId: row.id,
-    assistantName: row.name,
-    status: row.status,
-    count: row.count,
-    durationSeconds: row.seconds,
-  }));
+/**
+ * The calls that began in a time, whatever was asked about them before; what has no calls is left out.
+ * @returns sums by day; one day may come twice, of its parts
+ */
+export async function sumCalls(
+  unit: ScopedUnitOfWork,
+  range: { readonly from?: Date | undefined; readonly before?: Date | undefined },
+): Promise<readonly SumsOfDay<CallSum>[]> {
+  const first = await firstCallAt(unit);
+  if (first === null) return [];
+  // However long before the first call the question begins: days are kept one by one.
+  const from = range.from !== undefined && range.from > first ? range.from : first;
+  return readSumsByDay(unit, "calls", { from, to: range.before ?? AFTER_ALL }, sumCallsByDay);
 }
 
-const secondsInAll = sql<number>`coalesce(sum(${durationSeconds}), 0)::bigint`;
+async function firstCallAt(unit: ScopedUnitOfWork): Promise<Date | null> {
+  const first = await filteredCalls(unit, {})
+    .select("calls.started_at")
+    .orderBy("calls.started_at")
+    .orderBy("calls.id")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.started_at ?? null;
+}
+
+async function sumCallsByDay(
+  unit: ScopedUnitOfWork,
+  spans: readonly TimeSpan[],
+): Promise<readonly SumsOfDay<CallSum>[]> {
+  if (spans.length === 0) return [];
+  const { rows } = await sql<CallSum & { readonly day: string }>`
+    select to_char(day, 'YYYY-MM-DD') as day, assistant_id as "assistantId", status, count(*) as count,
+      coalesce(sum(seconds), 0)::bigint as "durationSeconds"
+    from (
+      select (calls.started_at at time zone 'utc')::date as day, calls.assistant_id, calls.status, ${durationSeconds} as seconds
+      from calls
+      where calls.organization_id = ${unit.organizationId} and calls.channel = 'voice'
+        and ${isWithin("calls.started_at", spans)}
+    ) as call
+    group by call.day, call.assistant_id, call.status`.execute(unit.db);
+  return byDay(rows);
+}
+
+/** By id; those of deleted assistants are known, too. */
+export async function readAssistantNames(
+  unit: ScopedUnitOfWork,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await unit.db
+    .selectFrom("assistants")
+    .select(["id", "name"])
+    .where("organization_id", "=", unit.organizationId)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { ScopedUnitOfWork } from "./scope.ts";
 import { storableJson } from "./storable.ts";
 
-/** What is summed: 0076-sums-by-day.sql knows which rows change which. */
-export type DaySumKind = "texts" | "costs";
+/** What is summed: 0076-sums-by-day.sql and 0079-sums-of-calls.sql know which rows change which. */
+export type DaySumKind = "texts" | "costs" | "calls";
 
 /** From the first moment to before the second. */
 export interface TimeSpan {
@@ -19,6 +19,9 @@ export interface SumsOfDay<Row> {
 
 /** The sums of all rows within any of the spans, by day; a day without rows may be left out. Rows are plain JSON. */
 export type SumUp<Row> = (unit: ScopedUnitOfWork, spans: readonly TimeSpan[]) => Promise<readonly SumsOfDay<Row>[]>;
+
+/** The end of a span that has none. */
+export const AFTER_ALL = new Date("9999-01-01T00:00:00Z");
 
 const DAY_MS = 86_400_000;
 

@@ -134,33 +134,71 @@ export async function readCostsByDay(
   return readSumsByDay(unit, "costs", time, sumCostsByDay);
 }
 
+/**
+ * Each bill is looked up by itself (`offset 0`): for a day or two, the server would otherwise read all bills there are. Money is added up
+ * once for each service and vendor, and calls are told apart by hashing: `count(distinct)` with grouping sets would sort the entries
+ * for each of them.
+ */
 async function sumCostsByDay(
   unit: ScopedUnitOfWork,
   spans: readonly TimeSpan[],
 ): Promise<readonly SumsOfDay<CostsOfDay>[]> {
   if (spans.length === 0) return [];
-  const { rows } = await sql<
-    TotalRow & { day: string; service: string | null; provider: string | null; calls: number }
-  >`
-    select day, service_type as service, provider, count(distinct call_id) as calls, ${sql.join([...totalColumns()])}
-    from (
-      select to_char(calls.started_at at time zone 'utc', 'YYYY-MM-DD') as day, entry.call_id, entry.service_type, entry.provider,
-        entry.total_cost_micros
+  const { rows } = await sql<CostRow>`
+    with entries as materialized (
+      select (calls.started_at at time zone 'utc')::date as day, calls.id as call_id, entry.service, entry.provider, entry.micros
       from calls
-      join call_cost_entries entry on entry.organization_id = calls.organization_id and entry.call_id = calls.id
+      cross join lateral (
+        select service_type as service, provider, total_cost_micros as micros from call_cost_entries
+        where organization_id = ${unit.organizationId} and call_id = calls.id offset 0
+      ) as entry
       where calls.organization_id = ${unit.organizationId} and calls.channel = 'voice'
         and ${isWithin("calls.started_at", spans)}
-    ) as entries
-    group by grouping sets ((day), (day, service_type), (day, provider))`.execute(unit.db);
-  return byDay(
-    rows.map((row) => ({
-      day: row.day,
-      grouping: row.service !== null ? "service" : row.provider !== null ? "provider" : "all",
-      key: row.service ?? row.provider,
-      callCount: row.calls,
-      totals: totalsFromRow(row),
-    })),
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, service, provider, null::bigint as calls, coalesce(sum(micros), 0)::bigint as known,
+      bool_and(micros is not null) as complete
+    from entries group by entries.day, service, provider
+    union all select to_char(day, 'YYYY-MM-DD'), null, null, count(*), 0, true
+    from (select distinct day, call_id from entries) as of_all group by of_all.day
+    union all select to_char(day, 'YYYY-MM-DD'), service, null, count(*), 0, true
+    from (select distinct day, call_id, service from entries) as of_service group by of_service.day, service
+    union all select to_char(day, 'YYYY-MM-DD'), null, provider, count(*), 0, true
+    from (select distinct day, call_id, provider from entries) as of_provider group by of_provider.day, provider`.execute(
+    unit.db,
   );
+  return byDay(rows).map(({ day, rows: ofDay }) => ({ day, rows: costsOfDay(ofDay) }));
+}
+
+/** Without calls: what a service of a vendor cost. With them: how many calls used the service or the vendor, or any. */
+interface CostRow {
+  readonly day: string;
+  readonly service: CostServiceType | null;
+  readonly provider: string | null;
+  readonly calls: number | null;
+  readonly known: number;
+  readonly complete: boolean;
+}
+
+function costsOfDay(rows: readonly CostRow[]): readonly CostsOfDay[] {
+  const spent = rows.filter(({ calls }) => calls === null);
+  return rows.flatMap(({ calls, service, provider }): CostsOfDay[] => {
+    if (calls === null) return [];
+    const own = spent.filter(
+      (row) => (service === null || row.service === service) && (provider === null || row.provider === provider),
+    );
+    const sumOf = (type: CostServiceType): CostSum => ({
+      knownMicros: own.reduce((all, row) => (row.service === type ? all + row.known : all), 0),
+      isComplete: own.every((row) => row.service !== type || row.complete),
+    });
+    return [
+      {
+        grouping: service !== null ? "service" : provider !== null ? "provider" : "all",
+        key: service ?? provider,
+        callCount: calls,
+        totals: { llm: sumOf("llm"), tts: sumOf("tts"), stt: sumOf("stt"), telephony: sumOf("telephony") },
+      },
+    ];
+  });
 }
 
 /** The sums of a group of entries, as `totalsFromRow` reads them. */

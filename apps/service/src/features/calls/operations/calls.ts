@@ -15,7 +15,8 @@ import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import { analyzeCalls, readStats } from "../analyze-calls.ts";
 import { normalizePhoneText, readCallFilter } from "../call-filter.ts";
-import { countMatchingCalls, findCalls, findCallsByText, mergeMetadata } from "../call-store.ts";
+import { findCalls, findCallsByText, mergeMetadata } from "../call-store.ts";
+import { countFilteredCalls } from "../count-calls.ts";
 import { makeCallsFile } from "../export-calls.ts";
 import { replyWithFile } from "../exported-file.ts";
 import { requireCall, withCall } from "../require-call.ts";
@@ -30,7 +31,7 @@ export function callOperations(clock: Clock): readonly Operation[] {
       const filter = readCallFilter(query);
       return scope.transaction(async (unit) => {
         const items = await showCalls(unit, await findCalls(unit, filter, { skip, limit, after }));
-        const total = withTotal ? { total: await countMatchingCalls(unit, filter) } : {};
+        const total = withTotal ? { total: await countFilteredCalls(unit, filter) } : {};
         return { items, ...total, skip, limit };
       });
     }),
@@ -38,7 +39,7 @@ export function callOperations(clock: Clock): readonly Operation[] {
       replyWithFile(await makeCallsFile(scope, query.format, readCallFilter(query))),
     ),
     defineOperation(countCalls, async ({ scope, query }) => ({
-      count: await scope.transaction((unit) => countMatchingCalls(unit, readCallFilter(query))),
+      count: await scope.transaction((unit) => countFilteredCalls(unit, readCallFilter(query))),
     })),
     defineOperation(readCallStats, ({ scope }) => scope.transaction(readStats)),
     defineOperation(readCallAnalytics, ({ scope, query }) =>

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { byDay, isWithin, readSumsByDay, type SumsOfDay, type TimeSpan } from "../../../platform/database/day-sums.ts";
+import {
+  AFTER_ALL,
+  byDay,
+  isWithin,
+  readSumsByDay,
+  type SumsOfDay,
+  type TimeSpan,
+} from "../../../platform/database/day-sums.ts";
 import { isInIndexOfTexts, likePattern } from "../../../platform/database/like-pattern.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
@@ -147,8 +154,6 @@ export async function countLogs(
   const sums = await readSumsByDay(unit, "texts", { from, to }, countLogsByDay);
   return sums.flatMap(({ rows }) => rows);
 }
-
-const AFTER_ALL = new Date("9999-01-01T00:00:00Z");
 
 async function firstLogAt(unit: ScopedUnitOfWork): Promise<Date | null> {
   const first = await filteredLogs(unit, {})

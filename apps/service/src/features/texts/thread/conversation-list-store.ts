@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { likePattern } from "../../../platform/database/like-pattern.ts";
+import { hasThreeInARow, likePattern } from "../../../platform/database/like-pattern.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { TextConversationStatus } from "./conversation.ts";
 import { conversationFromRow, type TextConversation, visibleConversations } from "./conversation-store.ts";
-import { findFewThreads, hasWords } from "./thread-search-store.ts";
+import { findFewThreads, findFewThreadsOfNumber, hasWords } from "./thread-search-store.ts";
 
 export interface TextConversationFilter {
   readonly status?: TextConversationStatus | undefined;
@@ -37,12 +37,13 @@ export async function listConversations(
   filter: TextConversationFilter,
   page: ConversationPage,
 ): Promise<readonly TextConversation[]> {
-  const { search, ...others } = filter;
-  if (search === undefined) return readPage(unit, filter, page);
+  const { search, customerPhone, ...others } = filter;
+  const isOfNumber = customerPhone !== undefined && hasThreeInARow(customerPhone);
+  if (search === undefined && !isOfNumber) return readPage(unit, filter, page);
   const newest = filtered(unit, others, page.after).clearSelect().select("calls.id").limit(NEWEST);
   const ofNewest = await readPage(unit, filter, page, sql`array(${newest})`);
   if (ofNewest.length === page.limit) return ofNewest;
-  const few = await findFewThreads(unit, search);
+  const few = isOfNumber ? await findFewThreadsOfNumber(unit, customerPhone) : await findFewThreads(unit, search ?? "");
   return readPage(unit, filter, page, few === null ? undefined : sql`${few}::bigint[]`);
 }
 

@@ -55,6 +55,18 @@ export async function findFewThreads(
   return [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [asId<ConversationId>(id)])))];
 }
 
+/**
+ * The ids of all threads with the part of a number, which has three letters or digits in a row; null: there are more than a few.
+ */
+export async function findFewThreadsOfNumber(
+  unit: ScopedUnitOfWork,
+  number: string,
+): Promise<readonly ConversationId[] | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from parley_threads_of_number_like(${likePattern(number)}, ${FEW + 1}) as id`.execute(unit.db);
+  return rows.length > FEW ? null : rows.map(({ id }) => asId(id));
+}
+
 export interface FoundMessage {
   readonly conversationId: ConversationId;
   readonly index: number;
