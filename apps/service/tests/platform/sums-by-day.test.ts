@@ -268,7 +268,7 @@ describe("answers are what the rows say", () => {
         expect(await stats(organization, query)).toEqual(await plainStats(organization, from, before));
       }
     }
-    expect((await kept("texts")).length).toBeGreaterThan(8);
+    expect((await kept("texts")).length).toBeGreaterThan(5);
   });
 
   test.each([1, 2])("of costs, by whatever they are grouped, made or kept (%i)", { timeout: 60_000 }, async (seed) => {
@@ -291,7 +291,7 @@ describe("answers are what the rows say", () => {
         expect(answer).toMatchObject({ total_calls: whole?.calls ?? 0, total_cost: whole?.total_cost ?? 0 });
       }
     }
-    expect((await kept("costs")).length).toBeGreaterThan(8);
+    expect((await kept("costs")).length).toBeGreaterThan(5);
   });
 });
 
@@ -340,7 +340,7 @@ describe("answers about calls are what the calls say, made or kept", () => {
       expect((await client.get("/api/v1/calls/count?assistant_name=desk%201")).json).toEqual({ count: named });
       expect((await client.get("/api/v1/calls/count?customer_phone=4155550100")).json).toEqual({ count: 60 });
       expect((await client.get("/api/v1/calls/count?customer_phone=999999")).json).toEqual({ count: 0 });
-      expect((await kept("calls", organization)).length).toBeGreaterThan(8);
+      expect((await kept("calls", organization)).length).toBeGreaterThan(5);
     }
   });
 
@@ -527,8 +527,12 @@ describe("a day is summed anew when a row of it changes:", () => {
     await addCost(other, await addCall(other, daysAgo(4)), "llm", "openai", 1);
     await sql`update calls set customer_phone_number = '+12125550199', reported_at = now(), status = status
       where id = ${callOf(4)}`.execute(db());
+    // Threads share the table.
+    await sql`update calls set started_at = ${daysAgo(4)} where channel = 'sms'`.execute(db());
     await sql`update calls set status = 'completed' where channel = 'sms'`.execute(db());
-    await sql`delete from calls where channel = 'sms' and organization_id = ${other.organizationId}`.execute(db());
+    const thread = await addThread(own);
+    await sql`update calls set started_at = ${daysAgo(4)} where id = ${thread}`.execute(db());
+    await sql`delete from calls where id = ${thread}`.execute(db());
     expect((await kept("calls")).length).toBe(6);
     expect(await callStats()).toMatchObject({ total_calls: 7 });
     expect((await kept("texts")).length).toBe(6);
