@@ -1,12 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
+import { buildIndexes, readIndexBuilds } from "./index-builds.ts";
+import { watchBlockers } from "./lock-blockers.ts";
 import { refuseMoved } from "./moved-database.ts";
 import { MIGRATIONS_TABLE } from "./stored-tables.ts";
 import { unreachableDatabase } from "./unreachable-database.ts";
 
 /** Any number; the same for every Parley process, so that one migrates and the others wait. */
 const MIGRATION_LOCK = 7_261_550;
+const LOCK_PAUSE_MS = 100;
 const CONNECT_WITHIN_MS = 10_000;
 const MIGRATION_FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
@@ -39,7 +42,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the schema up to date. Forward only, each file in one transaction, all under an advisory lock.
+ * Brings the schema up to date. Forward only, all under an advisory lock, each file in one transaction; a file of nothing but
+ * `CREATE INDEX CONCURRENTLY` builds these outside of one, and goes on where it was cut off.
  *
  * A statement that waits for a lock blocks everybody queued behind it, even readers. So it waits only briefly and lets
  * the others pass before the next try: one long reader delays the migration, not the service.
@@ -79,7 +83,16 @@ export async function migrate(
     }
     const done = new Set(rows.map((row) => row.number));
     const pending = migrations.filter((migration) => !done.has(migration.number));
-    for (const migration of pending) await runWithRetries(client, connectionString, migration, options);
+    for (const migration of pending) {
+      const builds = readIndexBuilds(migration);
+      if (builds === null) await runWithRetries(client, connectionString, migration, options);
+      else {
+        await naming(migration, () =>
+          buildIndexes(client, connectionString, { ...options, name: migration.name, builds }),
+        );
+        await recordMigration(client, migration);
+      }
+    }
     return pending.map((migration) => migration.name);
   } finally {
     // Ending the connection also releases the lock.
@@ -87,9 +100,16 @@ export async function migrate(
   }
 }
 
-/** Only one connection at a time creates or changes the schema; it holds this lock until it is closed. */
+/**
+ * Only one connection at a time creates or changes the schema; it holds this lock until it is closed. Who waits asks again and again:
+ * a statement that waits is one that an index which is built beside what goes on would wait for in turn.
+ */
 export async function lockMigrations(client: pg.Client): Promise<void> {
-  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [MIGRATION_LOCK]);
+    if (rows[0]?.mine === true) return;
+    await setTimeout(LOCK_PAUSE_MS);
+  }
 }
 
 export async function makeMigrationsTable(client: pg.Client): Promise<void> {
@@ -103,14 +123,22 @@ export async function makeMigrationsTable(client: pg.Client): Promise<void> {
  * @throws Error that names the file
  */
 export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  const builds = readIndexBuilds(migration);
+  // Within a transaction, indexes can only be built while others wait.
+  const statements = builds?.map(({ statement }) => statement.replace(" CONCURRENTLY ", " ")).join(";");
+  await naming(migration, () => client.query(statements ?? migration.sql));
+  await recordMigration(client, migration);
+}
+
+async function recordMigration(client: pg.Client, { number, name }: Migration): Promise<void> {
+  await client.query(`insert into ${MIGRATIONS_TABLE} (number, name) values ($1, $2)`, [number, name]);
+}
+
+async function naming({ name }: Migration, work: () => Promise<unknown>): Promise<void> {
   try {
-    await client.query(migration.sql);
-    await client.query(`insert into ${MIGRATIONS_TABLE} (number, name) values ($1, $2)`, [
-      migration.number,
-      migration.name,
-    ]);
+    await work();
   } catch (error) {
-    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
@@ -151,47 +179,6 @@ async function runWithRetries(
 function isLockNotAvailable(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
-}
-
-interface BlockerWatch {
-  /** Who held the lock, in words for the log. */
-  blockers(): Promise<string>;
-  stop(): Promise<void>;
-}
-
-/** Finds out who holds the lock half-way through the wait, because afterwards nobody can tell any more. */
-async function watchBlockers(client: pg.Client, connectionString: string, afterMs: number): Promise<BlockerWatch> {
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const stopping = new AbortController();
-  const looking = (async () => {
-    await setTimeout(afterMs, null, { signal: stopping.signal });
-    return findBlockers(connectionString, rows[0]?.pid ?? 0);
-  })().catch(() => "another connection");
-  return {
-    blockers: () => looking,
-    stop: async () => {
-      stopping.abort();
-      await looking;
-    },
-  };
-}
-
-/** Leaves out their statements, which may contain what people wrote. */
-async function findBlockers(connectionString: string, pid: number): Promise<string> {
-  const watcher = new pg.Client({ connectionString, application_name: "parley-migrate" });
-  watcher.on("error", () => undefined);
-  await watcher.connect();
-  try {
-    const { rows } = await watcher.query<{ blocker: string }>(
-      `select format('process %s (%s, %s, in its transaction for %s s)', pid,
-         coalesce(nullif(application_name, ''), usename), state, extract(epoch from now() - xact_start)::int) as blocker
-       from pg_stat_activity where pid = any(pg_blocking_pids($1)) order by xact_start limit 3`,
-      [pid],
-    );
-    return rows.length === 0 ? "another connection" : rows.map(({ blocker }) => blocker).join(" and ");
-  } finally {
-    await watcher.end();
-  }
 }
 
 async function runMigration(client: pg.Client, migration: Migration, lockWaitMs: number): Promise<void> {

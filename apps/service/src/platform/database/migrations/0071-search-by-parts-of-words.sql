@@ -1,13 +1,5 @@
--- Calls and texts are searched for parts of words and numbers. Without these, each search for what is rare reads everything the
--- organization has. Both extensions they need are there since memories are (0030).
-
--- A text is changed several times until its carrier has it, and each change would write an entry for every three letters of it. Only
--- what was handed over or came in is in the index; the few under way are looked through.
-CREATE INDEX sms_logs_words ON sms_logs USING gin (organization_id, body gin_trgm_ops) WHERE status NOT IN ('queued', 'sending');
--- Likewise: calls that were reported, which is the last that happens to nearly all.
-CREATE INDEX calls_words ON calls USING gin (organization_id, customer_phone_number gin_trgm_ops, call_sid gin_trgm_ops)
-  WHERE channel = 'voice' AND reported_at IS NOT NULL;
-CREATE INDEX call_transcripts_words ON call_transcripts USING gin (organization_id, content gin_trgm_ops) WHERE is_final;
+-- Calls and texts are searched for parts of words and numbers, in the indexes of 0080. Without these, each search for what is rare
+-- reads everything the organization has. Both extensions they need are there since memories are (0030).
 
 -- The following run with their owner's rights, because under row-level security no index is asked for parts of words (`~~*` is not
 -- leakproof). They name the organization themselves, and tell nothing but ids, at most as many as are asked for, in no order. Neither

@@ -2,7 +2,8 @@
 -- in the same thread, so that the index of those (0071) serves for both.
 
 -- What is no letter of ASCII is, by the locale, no letter for an index of three letters each, and what is written without spaces is
--- searched for two signs at a time. So texts have their other letters, and each two that follow each other, in an index.
+-- searched for two signs at a time. So texts have their other letters, and each two that follow each other, in an index
+-- (0080).
 CREATE FUNCTION parley_other_letters(body text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT part), '{}') FROM (
     SELECT letter, lead(letter) OVER (ORDER BY place) AS following
@@ -11,8 +12,6 @@ CREATE FUNCTION parley_other_letters(body text) RETURNS text[] LANGUAGE sql IMMU
   CROSS JOIN LATERAL (VALUES (letter), (CASE WHEN octet_length(following) > 1 THEN letter || following END)) AS parts (part)
   WHERE octet_length(letter) > 1 AND part IS NOT NULL
 $$;
-CREATE INDEX sms_logs_other_letters ON sms_logs USING gin (organization_id, parley_other_letters(body))
-  WHERE status NOT IN ('queued', 'sending') AND octet_length(body) <> char_length(body);
 
 -- As in 0071; a pattern without three letters or digits of ASCII in a row is looked up by its other letters. Whoever asks makes sure
 -- that it has either.
@@ -38,10 +37,6 @@ BEGIN
 END
 $$;
 
--- Numbers of threads that are over: of one that goes on each message would write them anew.
-CREATE INDEX calls_thread_numbers ON calls USING gin (organization_id, customer_phone_number gin_trgm_ops)
-  WHERE channel = 'sms' AND status = 'completed';
-
 -- Threads whose customer's number has the pattern somewhere, archived ones among them. Those that go on are gone through in their
 -- own index, which has the number.
 CREATE FUNCTION parley_threads_of_number_like(pattern text, most integer) RETURNS SETOF bigint
@@ -60,11 +55,7 @@ $$;
 REVOKE ALL ON FUNCTION parley_threads_of_number_like FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION parley_threads_of_number_like TO parley_tenant;
 
--- Names of customers come from the lists of campaigns: of a number, and numbers of a name.
-CREATE INDEX campaign_contacts_named ON campaign_contacts (organization_id, phone_number, id DESC) WHERE name IS NOT NULL;
-CREATE INDEX campaign_contacts_names ON campaign_contacts USING gin (organization_id, name gin_trgm_ops) WHERE name IS NOT NULL;
-CREATE INDEX campaign_contacts_other_letters ON campaign_contacts USING gin (organization_id, parley_other_letters(name))
-  WHERE name IS NOT NULL AND octet_length(name) <> char_length(name);
+-- Names of customers come from the lists of campaigns.
 
 -- Numbers of contacts whose name has the pattern somewhere, one for each contact.
 CREATE FUNCTION parley_numbers_of_name_like(pattern text, most integer) RETURNS SETOF text
