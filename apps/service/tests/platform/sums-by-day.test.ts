@@ -381,6 +381,12 @@ describe("what is kept", () => {
     expect(await kept("texts", other)).toEqual([]);
   });
 
+  test("as many days as there are, made in parts", async () => {
+    for (let days = 0; days < 40; days += 1) await addText(own, daysAgo(days), days % 3 === 0 ? "failed" : "delivered");
+    for (const _look of ["made", "kept"]) expect(await stats()).toMatchObject({ total: 40, failed_count: 14 });
+    expect(await kept("texts")).toEqual(Array.from({ length: 37 }, (_, index) => dayOf(daysAgo(38 - index))));
+  });
+
   test("days without anything are kept as such", async () => {
     await addText(own, daysAgo(9));
     await stats();

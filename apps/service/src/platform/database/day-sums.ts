@@ -24,6 +24,8 @@ export type SumUp<Row> = (unit: ScopedUnitOfWork, spans: readonly TimeSpan[]) =>
 export const AFTER_ALL = new Date("9999-01-01T00:00:00Z");
 
 const DAY_MS = 86_400_000;
+/** Whose sums one statement makes: those of years in one would be cut off by its time limit, and so would each try after it. */
+const DAYS_AT_ONCE = 15;
 
 /**
  * What rows of a long time sum up to. Whole days that ended a day ago or earlier are summed once and kept; only what is around
@@ -76,7 +78,11 @@ async function makeSums<Row>(
 ): Promise<readonly SumsOfDay<Row>[]> {
   const { rows } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(parley_day_sums_lock(${unit.organizationId}, ${kind})) as alone`.execute(unit.db);
-  const found = new Map((await sumUp(unit, spansOf(days))).map((sums) => [sums.day, sums.rows]));
+  const found = new Map<string, readonly Row[]>();
+  for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
+    const sums = await sumUp(unit, spansOf(days.slice(from, from + DAYS_AT_ONCE)));
+    for (const { day, rows: ofDay } of sums) found.set(day, ofDay);
+  }
   // Days without a row are kept, too, or they would be looked for again and again.
   const made = days.map((day) => ({ day, rows: found.get(day) ?? [] }));
   if (rows[0]?.alone === true) {
