@@ -58,6 +58,15 @@ const usageInWindow = z.object({
   prompt_tokens: z.int().describe("Tokens models have read, to answer or to make vectors."),
   completion_tokens: z.int().describe("Tokens models have written."),
   model_spend_usd: z.number().describe("What models cost, in US dollars, as far as prices are known."),
+  voice_characters: z
+    .int()
+    .describe("Characters that voices spoke outside of calls: samples, and texts that were read aloud."),
+  voice_characters_without_price: z
+    .int()
+    .describe("Those of voices without a known price; `voice_spend_usd` does not include them."),
+  voice_spend_usd: z
+    .number()
+    .describe("What voices cost outside of calls, in US dollars, as far as prices are known. No limit is about it."),
 });
 
 const shownLimits = z.object({

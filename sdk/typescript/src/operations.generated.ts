@@ -302,7 +302,7 @@ export class Organization extends Chapter {
     return this.ask({ method: "GET", path: `/api/v1/organization/providers/${segment(provider)}/voices`, query }, options);
   }
 
-  /** Have a voice say a sentence. Has the vendor speak a text of at most 200 characters, as in a call: 8 kHz, mono. The vendor charges for the characters whose key is used, the assistant's (with `assistant_id`), else the organization's, else the operator's; no call has them, so they are in no bill of this service. Nothing is stored. A sample takes none of the places that calls have at the vendor. */
+  /** Have a voice say a sentence. Has the vendor speak a text of at most 200 characters, as in a call: 8 kHz, mono. The vendor charges for the characters whose key is used, the assistant's (with `assistant_id`), else the organization's, else the operator's; no call has them, so they are among the `voice_characters` of `getOrganizationUsage`. Nothing else is stored. A sample takes none of the places that calls have at the vendor. */
   sampleVendorVoice(provider: string, body: T.SampleVendorVoiceBody, options?: RequestOptions): Promise<Uint8Array> {
     return this.ask({ method: "POST", path: `/api/v1/organization/providers/${segment(provider)}/voices/sample`, body }, options);
   }
@@ -414,6 +414,11 @@ export class Assistants extends Chapter {
   /** Ask a model for a word, to try its settings. Sends the model a real request, for which its vendor may charge, and waits at most 15 seconds. The key is the one that is sent, else the organization's, else the operator's; those two go only to the vendor's own address. A model that does not answer is a result (`success` false), not an error. */
   testLlmConnection(body: T.TestLlmConnectionBody, options?: RequestOptions): Promise<T.LLMConnectionTestResponse> {
     return this.ask({ method: "POST", path: "/api/v1/assistants/test-llm-connection", body }, options);
+  }
+
+  /** Have an assistant read a text aloud. The text is said as the assistant would say it in a call, 8 kHz and mono: with the voice a call would begin with, at its volume, with its pronunciations, and with numbers, dates and markup as they are spoken. The header `parley-voice` names the voice, URI-encoded: `elevenlabs/21m00Tcm4TlvDq8ikWAM`; `espeak/en` where there is no key for the assistant's own. A voice that fails is not replaced by another. The vendor charges for the characters that it is given; they are among the organization's and the assistant's `voice_characters` of `getOrganizationUsage`, and no limit holds them back but that of requests. Nothing else is stored, and none of the places that calls have at the vendor is taken. */
+  speakAsAssistant(assistant_id: number, body: T.SpeakAsAssistantBody, options?: RequestOptions): Promise<Uint8Array> {
+    return this.ask({ method: "POST", path: `/api/v1/assistants/${segment(assistant_id)}/speech`, body }, options);
   }
 }
 

@@ -3089,6 +3089,15 @@ export interface components {
         [key: string]: unknown;
       };
     };
+    /** What an assistant says, as it is or with changes. */
+    SpeakAsAssistantBody: {
+      /** What it says, at most 4,000 characters; what a model writes, with its markup. */
+      text: string;
+      /** Changes to try before they are saved, in the form that `patchAssistant` takes and merged as it does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused. */
+      changes?: {
+        [key: string]: unknown;
+      } | null;
+    };
     AssignAssistantToolsAnswerToolParameter: {
       /** Of the argument, as the model fills it in. */
       name: string;
@@ -10210,6 +10219,12 @@ export interface components {
       completion_tokens: number;
       /** What models cost, in US dollars, as far as prices are known. */
       model_spend_usd: number;
+      /** Characters that voices spoke outside of calls: samples, and texts that were read aloud. */
+      voice_characters: number;
+      /** Those of voices without a known price; `voice_spend_usd` does not include them. */
+      voice_characters_without_price: number;
+      /** What voices cost outside of calls, in US dollars, as far as prices are known. No limit is about it. */
+      voice_spend_usd: number;
     };
     /** Those of all assistants together, as `settings.limits` of the organization has them. */
     OrganizationUsageLimits: {
@@ -10976,6 +10991,7 @@ export type EnhanceSystemPromptAnswer = components["schemas"]["EnhanceSystemProm
 export type EnhanceSystemPromptBody = components["schemas"]["EnhanceSystemPromptBody"];
 export type LLMConnectionTestResponse = components["schemas"]["LLMConnectionTestResponse"];
 export type TestLlmConnectionBody = components["schemas"]["TestLlmConnectionBody"];
+export type SpeakAsAssistantBody = components["schemas"]["SpeakAsAssistantBody"];
 export type AssignAssistantToolsAnswerToolParameter = components["schemas"]["AssignAssistantToolsAnswerToolParameter"];
 export type AssignAssistantToolsAnswerTool = components["schemas"]["AssignAssistantToolsAnswerTool"];
 export type AssignAssistantToolsAnswer = components["schemas"]["AssignAssistantToolsAnswer"];

@@ -26,13 +26,19 @@ export async function callApi<Contract extends OperationContract>(
   return read(await sendSignedIn(method, path, request));
 }
 
+/** A file, with what the answer's headers say of it. */
+export interface AnsweredFile {
+  readonly bytes: ArrayBuffer;
+  readonly headers: Headers;
+}
+
 /**
  * Posts to an operation that answers with a file.
  * @throws ApiProblem
  */
-export async function callBytes(path: string, request: ApiRequest): Promise<ArrayBuffer> {
+export async function callFile(path: string, request: ApiRequest): Promise<AnsweredFile> {
   const response = await sendSignedIn("POST", path, request);
-  return response.ok ? response.arrayBuffer() : read(response);
+  return response.ok ? { bytes: await response.arrayBuffer(), headers: response.headers } : read(response);
 }
 
 /**

@@ -67,6 +67,7 @@ const QUESTIONS: ReadonlySet<string> = new Set([
   "/api/v1/tools/mcp/list",
   "/api/v1/campaigns/template-preview",
   "/api/v1/assistants/{assistant_id}/chat",
+  "/api/v1/assistants/{assistant_id}/speech",
   "/api/v1/sms-conversations/{conversation_id}/read-mark",
   // A message; what a tool of it changes is recorded with the operation that changes it.
   "/mcp",

@@ -90,3 +90,23 @@ export const said = (page: Page, speaker: "user" | "assistant") => page.locator(
 /** What takes part, in words. */
 export const part = (page: Page, name: "model" | "voice" | "listener") =>
   page.locator(`[data-part=${name}]`).textContent();
+
+/** Has pages note how loud they are, in `loudest`: what reaches their speakers is looked at on the way. */
+export async function listenIn(page: Pick<Page, "addInitScript">): Promise<void> {
+  await page.addInitScript(`
+    globalThis.loudest = 0;
+    const connect = AudioNode.prototype.connect;
+    AudioNode.prototype.connect = function (to, ...rest) {
+      if (to instanceof AudioDestinationNode) {
+        const analyser = new AnalyserNode(this.context, { fftSize: 2048 });
+        connect.call(this, analyser);
+        const samples = new Float32Array(analyser.fftSize);
+        setInterval(() => {
+          analyser.getFloatTimeDomainData(samples);
+          for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample));
+        }, 20);
+      }
+      return connect.call(this, to, ...rest);
+    };
+  `);
+}

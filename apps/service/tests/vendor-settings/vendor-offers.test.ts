@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readPcm16 } from "@parley/audio/pcm16-bytes";
-import { readWavHeader } from "@parley/audio/wav";
 import type { ListedVendor } from "@parley/testkit/offers/list-wires";
 import {
   startVendorListServer,
@@ -14,6 +12,7 @@ import {
 } from "@parley/testkit/speech/speaking/text-to-speech-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "../harness/api-client.ts";
+import { heardWav } from "../harness/heard-wav.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 
 const key = () => randomBytes(12).toString("hex");
@@ -472,6 +471,31 @@ describe("a sample", () => {
     expect(refused.text).not.toContain(SECOND);
   });
 
+  test("counts in the usage of the organization, and of the assistant it is for, at the list price", async () => {
+    const { admin } = await service.addOrganization();
+    await admin.client.put("/api/v1/organization", { api_keys: { openai: FIRST } });
+    const made = await admin.client.post("/api/v1/assistants", { name: "Ada", api_keys: { openai: FIRST } });
+    const body = { voice_id: "nova", model_id: "tts-1", text: "Good morning." };
+    const usage = async () => (await admin.client.get("/api/v1/organization/usage")).json;
+    const of = (characters: number, unpriced: number, usd: number) => ({
+      voice_characters: characters,
+      voice_characters_without_price: unpriced,
+      voice_spend_usd: usd,
+    });
+    expect((await sample("openai", body, admin.client)).status).toBe(200);
+    expect(await usage()).toMatchObject({ hour: of(13, 0, 0.000195), day: of(13, 0, 0.000195), assistants: [] });
+    expect((await sample("openai", { ...body, assistant_id: made.json.id }, admin.client)).status).toBe(200);
+    // Nobody knows what a model that is not in the list costs.
+    expect((await sample("openai", { ...body, model_id: "gpt-4o-mini-tts" }, admin.client)).status).toBe(200);
+    // A vendor that refuses charges nothing.
+    speaker.setFault({ kind: "refuse", statusCode: 503, limit: 1 });
+    expect((await sample("openai", body, admin.client)).status).toBe(500);
+    expect(await usage()).toMatchObject({
+      day: { ...of(39, 13, 0.00039), model_spend_usd: 0, model_answers: 0 },
+      assistants: [{ assistant_id: made.json.id, day: of(13, 0, 0.000195) }],
+    });
+  });
+
   test("to a private address is not sent", async () => {
     const { connections } = speaker.state();
     const answer = await sample("custom", { ...GERMAN, base_url: `${at("openai").url}/v1` });
@@ -510,20 +534,6 @@ describe("a sample", () => {
 });
 
 /** What a sample sounds like. */
-async function heard({ admin }: TestOrganization, provider: string, body: object) {
-  const answer = await fetch(`${service.url}/api/v1/organization/providers/${provider}/voices/sample`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${admin.key}` },
-    body: JSON.stringify(body),
-  });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  expect([answer.status, answer.headers.get("content-type")], bytes.toString("latin1", 0, 300)).toEqual([
-    200,
-    "audio/wav",
-  ]);
-  expect(readWavHeader(bytes)).toMatchObject({ sampleRateHz: 8_000, channels: 1, dataBytes: bytes.length - 44 });
-  const pcm = new Int16Array((bytes.length - 44) / 2);
-  readPcm16(bytes.subarray(44), pcm);
-  const loudness = Math.sqrt(pcm.reduce((sum, sample) => sum + sample * sample, 0) / pcm.length);
-  return { bytes, loudness, seconds: pcm.length / 8_000 };
+function heard({ admin }: TestOrganization, provider: string, body: object) {
+  return heardWav(service, admin, `/api/v1/organization/providers/${provider}/voices/sample`, body);
 }

@@ -2,17 +2,11 @@ import { z } from "zod";
 import { toolMock } from "../flows/flow-simulation-schemas.ts";
 import { defineContract } from "../operation.ts";
 import { idParam } from "../wire-types.ts";
-import { assistantPatch } from "./assistant-schemas.ts";
+import { SECRETS_NOT_SAVED, triedChanges } from "./tried-changes.ts";
 
 const chatMessage = z.strictObject({
   role: z.enum(["user", "assistant"]).describe("Who wrote it."),
   content: z.string().trim().min(1).max(8_000).describe("What was written."),
-});
-
-/** Checked as the body of `patchAssistant` is; its many members are described there, once. */
-const changes = z.record(z.string(), z.unknown()).superRefine((sent, context) => {
-  const { error } = assistantPatch.safeParse(sent);
-  for (const { message, path } of error?.issues ?? []) context.addIssue({ code: "custom", message, path: [...path] });
 });
 
 const chatRequest = z.strictObject({
@@ -23,11 +17,7 @@ const chatRequest = z.strictObject({
     .refine((messages) => messages.at(-1)?.role === "user", { message: "The last message is not the user's" })
     .describe("The conversation so far, the oldest first; the last message is the one to be answered."),
   tools: z.array(toolMock).max(100).default([]).describe("Mocks that answer in place of tools."),
-  changes: changes
-    .nullish()
-    .describe(
-      "Changes to try before they are saved, in the form that `patchAssistant` takes and merged as it does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused.",
-    ),
+  changes: triedChanges,
 });
 
 export const chatWithAssistant = defineContract({
@@ -45,7 +35,7 @@ export const chatWithAssistant = defineContract({
   body: chatRequest,
   rawSuccess: { contentType: "text/event-stream", description: "The answer, as it is made." },
   errors: {
-    400: "The changes are of secrets (`code`: `secrets-not-saved`), or would send one to another address.",
+    400: SECRETS_NOT_SAVED,
     404: "There is no such assistant.",
     503: "Too many answers of this kind are being made.",
   },

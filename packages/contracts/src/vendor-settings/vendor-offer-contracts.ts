@@ -117,7 +117,7 @@ export const sampleVendorVoice = defineContract({
   tag,
   summary: "Have a voice say a sentence",
   description:
-    "Has the vendor speak a text of at most 200 characters, as in a call: 8 kHz, mono. The vendor charges for the characters whose key is used, the assistant's (with `assistant_id`), else the organization's, else the operator's; no call has them, so they are in no bill of this service. Nothing is stored. A sample takes none of the places that calls have at the vendor.",
+    "Has the vendor speak a text of at most 200 characters, as in a call: 8 kHz, mono. The vendor charges for the characters whose key is used, the assistant's (with `assistant_id`), else the organization's, else the operator's; no call has them, so they are among the `voice_characters` of `getOrganizationUsage`. Nothing else is stored. A sample takes none of the places that calls have at the vendor.",
   access: "write",
   // Each goes out to somebody else, and costs.
   rateClass: "export",

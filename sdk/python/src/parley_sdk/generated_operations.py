@@ -326,7 +326,7 @@ class Organization(Chapter):
         return cast("T.VendorVoices", self._client.ask("GET", f"/api/v1/organization/providers/{segment(provider)}/voices", query={"language": language, "assistant_id": assistant_id, "base_url": base_url}))
 
     def sample_vendor_voice(self, provider: str, body: T.SampleVendorVoiceBody) -> bytes:
-        """Have a voice say a sentence. Has the vendor speak a text of at most 200 characters, as in a call: 8 kHz, mono. The vendor charges for the characters whose key is used, the assistant's (with `assistant_id`), else the organization's, else the operator's; no call has them, so they are in no bill of this service. Nothing is stored. A sample takes none of the places that calls have at the vendor.
+        """Have a voice say a sentence. Has the vendor speak a text of at most 200 characters, as in a call: 8 kHz, mono. The vendor charges for the characters whose key is used, the assistant's (with `assistant_id`), else the organization's, else the operator's; no call has them, so they are among the `voice_characters` of `getOrganizationUsage`. Nothing else is stored. A sample takes none of the places that calls have at the vendor.
 
         provider: The vendor by its name in an assistant's record, such as `elevenlabs`.
         """
@@ -479,6 +479,13 @@ class Assistants(Chapter):
     def test_llm_connection(self, body: T.TestLlmConnectionBody) -> T.LLMConnectionTestResponse:
         "Ask a model for a word, to try its settings. Sends the model a real request, for which its vendor may charge, and waits at most 15 seconds. The key is the one that is sent, else the organization's, else the operator's; those two go only to the vendor's own address. A model that does not answer is a result (`success` false), not an error."
         return cast("T.LLMConnectionTestResponse", self._client.ask("POST", "/api/v1/assistants/test-llm-connection", body=body))
+
+    def speak_as_assistant(self, assistant_id: int, body: T.SpeakAsAssistantBody) -> bytes:
+        """Have an assistant read a text aloud. The text is said as the assistant would say it in a call, 8 kHz and mono: with the voice a call would begin with, at its volume, with its pronunciations, and with numbers, dates and markup as they are spoken. The header `parley-voice` names the voice, URI-encoded: `elevenlabs/21m00Tcm4TlvDq8ikWAM`; `espeak/en` where there is no key for the assistant's own. A voice that fails is not replaced by another. The vendor charges for the characters that it is given; they are among the organization's and the assistant's `voice_characters` of `getOrganizationUsage`, and no limit holds them back but that of requests. Nothing else is stored, and none of the places that calls have at the vendor is taken.
+
+        assistant_id: The assistant, by its `id`.
+        """
+        return cast("bytes", self._client.ask("POST", f"/api/v1/assistants/{segment(assistant_id)}/speech", body=body))
 
 
 class Flows(Chapter):

@@ -3146,6 +3146,15 @@ class TestLlmConnectionBody(TypedDict):
 
 
 
+class SpeakAsAssistantBody(TypedDict):
+    "What an assistant says, as it is or with changes."
+    text: str
+    "What it says, at most 4,000 characters; what a model writes, with its markup."
+    changes: NotRequired[dict[str, Any] | None]
+    "Changes to try before they are saved, in the form that `patchAssistant` takes and merged as it does; they are not stored. Secrets are those that are stored: changes that would add, move or take away any are refused."
+
+
+
 class AssignAssistantToolsAnswerToolParameter(TypedDict):
     name: str
     "Of the argument, as the model fills it in."
@@ -10898,6 +10907,12 @@ class OrganizationUsageHour(TypedDict):
     "Tokens models have written."
     model_spend_usd: float
     "What models cost, in US dollars, as far as prices are known."
+    voice_characters: int
+    "Characters that voices spoke outside of calls: samples, and texts that were read aloud."
+    voice_characters_without_price: int
+    "Those of voices without a known price; `voice_spend_usd` does not include them."
+    voice_spend_usd: float
+    "What voices cost outside of calls, in US dollars, as far as prices are known. No limit is about it."
 
 
 

@@ -1,13 +1,12 @@
-import type { previewBrowserCall } from "@parley/contracts/calls/call-control-contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { apiQuery } from "../../api/api-query.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
 import { BrowserEarsChoice } from "./BrowserEarsChoice.tsx";
 import { CallPane } from "./call/CallPane.tsx";
+import { callPlanQuery } from "./call-plan-query.ts";
 import { RealParts } from "./RealParts.tsx";
 import type { BrowserSpeech } from "./talk/find-browser-speech.ts";
 import { TalkCall } from "./talk/talk-call.ts";
@@ -22,7 +21,7 @@ interface TalkPaneProps {
 /** Calls an assistant from this page. Before that it is said who would answer, listen and speak. */
 export function TalkPane({ assistantId, takesFocus, onCalling }: TalkPaneProps) {
   const titleId = useId();
-  const plan = useQuery(apiQuery<typeof previewBrowserCall>(`/api/v1/calls/browser?assistant_id=${assistantId}`));
+  const plan = useQuery(callPlanQuery(assistantId));
   const [agreed, setAgreed] = useState<BrowserSpeech | null>(null);
   const [call, setCall] = useState<TalkCall | null>(null);
   const [step, setStep] = useState<"choose" | "starting" | "calling">("choose");

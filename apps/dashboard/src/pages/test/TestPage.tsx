@@ -12,6 +12,7 @@ import { PageHead } from "../../kit/PageHead.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { useRights } from "../../session/use-session.ts";
 import { Chat } from "../assistant/test/Chat.tsx";
+import { callPlanQuery } from "./call-plan-query.ts";
 import { MakeSample } from "./MakeSample.tsx";
 import { TalkPane } from "./TalkPane.tsx";
 
@@ -52,6 +53,7 @@ function Trial({ assistants, isSampleNew }: TrialProps) {
   const [isCalling, setIsCalling] = useState(false);
   const asked = assistants.find(({ id }) => id === search.assistant);
   const chosen = asked ?? assistants[0];
+  const plan = useQuery({ ...callPlanQuery(chosen?.id ?? 0), enabled: mayWrite && chosen !== undefined });
   if (chosen === undefined) return null;
   return (
     <>
@@ -77,7 +79,14 @@ function Trial({ assistants, isSampleNew }: TrialProps) {
             takesFocus={isSampleNew}
             onCalling={setIsCalling}
           />
-          <Chat key={`chat-${chosen.id}`} assistantId={chosen.id} title={t("talk.write")} changes={null} />
+          <Chat
+            key={`chat-${chosen.id}`}
+            assistantId={chosen.id}
+            title={t("talk.write")}
+            changes={null}
+            readsByDefault={plan.data?.voice?.cost === "free"}
+            isQuiet={isCalling}
+          />
         </div>
       ) : (
         <p className="text-quiet">{t("test.read-only")}</p>

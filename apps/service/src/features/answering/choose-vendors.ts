@@ -3,18 +3,13 @@ import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import type { Recognizer } from "../../providers/speech/recognizing/recognizer.ts";
 import type { Voice } from "../../providers/speech/speaking/voice.ts";
 import type { Assistant } from "../assistants/assistant.ts";
-import { readAssistantSecrets } from "../assistants/read-assistant-secrets.ts";
 import type { VoiceProfile } from "../assistants/voice-profile.ts";
-import { loadConcurrencySettings } from "../vendor-settings/concurrency-settings.ts";
 import { type AnsweredCall, BROWSER_PROVIDER } from "./answered-call.ts";
 import type { AnswererDeps } from "./answerer-deps.ts";
 import { chooseModel } from "./choose-model.ts";
-import { chooseRecognizers } from "./choose-recognizers.ts";
-import { chooseVoices } from "./choose-voices.ts";
-import { findLocalSpeech } from "./find-local-speech.ts";
+import { chooseSpeech } from "./choose-speech.ts";
 import { keptFor } from "./kept-voices.ts";
-import { speechKeysOf } from "./speech-keys.ts";
-import { type SpeechRules, speechRulesOf } from "./speech-slots/speech-limits.ts";
+import type { SpeechRules } from "./speech-slots/speech-limits.ts";
 import { voiceInLanguage } from "./voice-in-language.ts";
 
 /** The vendors an assistant uses in a call; empty lists and null where none may be used. */
@@ -31,33 +26,22 @@ export interface CallVendors {
 /** Chooses the model, the recognizers and the voices for a call. */
 export async function chooseVendors(
   deps: AnswererDeps,
-  call: Pick<AnsweredCall, "organizationId" | "provider">,
+  { organizationId, provider }: Pick<AnsweredCall, "organizationId" | "provider">,
   assistant: Assistant,
 ): Promise<CallVendors> {
-  const { platform, config, providerSettings } = deps;
-  const scope = platform.data.scope(call.organizationId);
-  const isInBrowser = call.provider === BROWSER_PROVIDER;
-  const [model, secrets, settings, concurrency] = await Promise.all([
+  const scope = deps.platform.data.scope(organizationId);
+  const isInBrowser = provider === BROWSER_PROVIDER;
+  const [model, speech] = await Promise.all([
     chooseModel(deps, scope, assistant, isInBrowser ? "browser" : "carrier"),
-    readAssistantSecrets(platform, scope, assistant.id),
-    providerSettings.load(call.organizationId),
-    scope.transaction(loadConcurrencySettings),
+    chooseSpeech(deps, organizationId, assistant),
   ]);
-  const access = { speech: deps.speech, keys: speechKeysOf(secrets, settings, config.speechKeys) };
-  const rules = speechRulesOf(concurrency, assistant.voice);
-  const recognizers = chooseRecognizers(access, assistant.voice, rules);
-  const voices = chooseVoices(access, assistant.voice, rules);
-  const found = await findLocalSpeech(deps.localSpeech, assistant.voice, { recognizers, voices });
   // In a browser, an answer without a voice can still be read.
   const read = isInBrowser ? [captionsVoice] : [];
-  const voicesOf = (profile: VoiceProfile) => [
-    ...keptFor(call.organizationId, profile, [...found.voicesOf(profile), ...chooseVoices(access, profile, rules)]),
-    ...read,
-  ];
+  const voicesOf = (profile: VoiceProfile) => [...keptFor(organizationId, profile, speech.voicesOf(profile)), ...read];
   return {
     model,
-    rules,
-    recognizers: [...recognizers, ...found.recognizers],
+    rules: speech.rules,
+    recognizers: speech.recognizers,
     voices: voicesOf(assistant.voice),
     voicesIn: (language) => voicesOf(voiceInLanguage(assistant.voice, language)),
   };

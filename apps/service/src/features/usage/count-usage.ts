@@ -63,6 +63,22 @@ export async function countEmbedding(
   await countUsage(unit, assistantId, { promptTokens: promptTokens ?? 0, modelCostMicros: costMicros ?? 0 });
 }
 
+/**
+ * Counts what a voice said outside of calls; call it last in its transaction.
+ * @param assistantId null: a voice that was tried for no assistant
+ */
+export async function countVoice(
+  unit: ScopedUnitOfWork,
+  assistantId: AssistantId | null,
+  { characters, costMicros }: { readonly characters: number; readonly costMicros: number | null },
+): Promise<void> {
+  await countUsage(unit, assistantId, {
+    voiceCharacters: characters,
+    unpricedVoiceCharacters: costMicros === null ? characters : 0,
+    voiceCostMicros: costMicros ?? 0,
+  });
+}
+
 /** Counts an outbound call that a limit prevented. */
 export async function countRefusedCall(unit: ScopedUnitOfWork, assistantId: AssistantId): Promise<void> {
   await countUsage(unit, assistantId, { callsRefused: 1 });

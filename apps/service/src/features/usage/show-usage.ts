@@ -60,6 +60,9 @@ function presentUsage(window: UsageWindow, usage: Usage) {
     prompt_tokens: usage.promptTokens,
     completion_tokens: usage.completionTokens,
     model_spend_usd: toUsd(usage.modelCostMicros),
+    voice_characters: usage.voiceCharacters,
+    voice_characters_without_price: usage.unpricedVoiceCharacters,
+    voice_spend_usd: toUsd(usage.voiceCostMicros),
   };
 }
 

@@ -35,6 +35,9 @@ export async function countUsage(
     promptTokens: usage.promptTokens ?? 0,
     completionTokens: usage.completionTokens ?? 0,
     modelCostMicros: usage.modelCostMicros ?? 0,
+    voiceCharacters: usage.voiceCharacters ?? 0,
+    unpricedVoiceCharacters: usage.unpricedVoiceCharacters ?? 0,
+    voiceCostMicros: usage.voiceCostMicros ?? 0,
   });
 }
 
@@ -56,6 +59,9 @@ const upsertUsage = prepareQuery<Usage & { organizationId: number; assistantId: 
       prompt_tokens: value("promptTokens"),
       completion_tokens: value("completionTokens"),
       model_cost_micros: value("modelCostMicros"),
+      voice_characters: value("voiceCharacters"),
+      unpriced_voice_characters: value("unpricedVoiceCharacters"),
+      voice_cost_micros: value("voiceCostMicros"),
     })
     .onConflict((conflict) =>
       conflict.columns(["organization_id", "hour", "assistant_id", "shard"]).doUpdateSet({
@@ -69,6 +75,9 @@ const upsertUsage = prepareQuery<Usage & { organizationId: number; assistantId: 
         prompt_tokens: sum("prompt_tokens"),
         completion_tokens: sum("completion_tokens"),
         model_cost_micros: sum("model_cost_micros"),
+        voice_characters: sum("voice_characters"),
+        unpriced_voice_characters: sum("unpriced_voice_characters"),
+        voice_cost_micros: sum("voice_cost_micros"),
       }),
     ),
 );
@@ -209,6 +218,9 @@ export async function listUsage(unit: ScopedUnitOfWork, windows: UsageWindows): 
       select.cast<number>(select.fn.sum("prompt_tokens"), "bigint").as("prompt_tokens"),
       select.cast<number>(select.fn.sum("completion_tokens"), "bigint").as("completion_tokens"),
       select.cast<number>(select.fn.sum("model_cost_micros"), "bigint").as("model_cost_micros"),
+      select.cast<number>(select.fn.sum("voice_characters"), "bigint").as("voice_characters"),
+      select.cast<number>(select.fn.sum("unpriced_voice_characters"), "bigint").as("unpriced_voice_characters"),
+      select.cast<number>(select.fn.sum("voice_cost_micros"), "bigint").as("voice_cost_micros"),
     ])
     .execute();
   const byAssistant = Map.groupBy(rows, (row) => row.assistant_id);
@@ -250,6 +262,9 @@ interface UsageColumns {
   readonly prompt_tokens: number;
   readonly completion_tokens: number;
   readonly model_cost_micros: number;
+  readonly voice_characters: number;
+  readonly unpriced_voice_characters: number;
+  readonly voice_cost_micros: number;
 }
 
 function usageFromRow(row: UsageColumns): Usage {
@@ -264,5 +279,8 @@ function usageFromRow(row: UsageColumns): Usage {
     promptTokens: row.prompt_tokens,
     completionTokens: row.completion_tokens,
     modelCostMicros: row.model_cost_micros,
+    voiceCharacters: row.voice_characters,
+    unpricedVoiceCharacters: row.unpriced_voice_characters,
+    voiceCostMicros: row.voice_cost_micros,
   };
 }

@@ -10,6 +10,10 @@ export interface Usage {
   readonly promptTokens: number;
   readonly completionTokens: number;
   readonly modelCostMicros: number;
+  /** What voices said outside of calls. */
+  readonly voiceCharacters: number;
+  readonly unpricedVoiceCharacters: number;
+  readonly voiceCostMicros: number;
 }
 
 export const NO_USAGE: Usage = {
@@ -23,6 +27,9 @@ export const NO_USAGE: Usage = {
   promptTokens: 0,
   completionTokens: 0,
   modelCostMicros: 0,
+  voiceCharacters: 0,
+  unpricedVoiceCharacters: 0,
+  voiceCostMicros: 0,
 };
 
 export function addUsage(one: Usage, other: Usage): Usage {
@@ -37,5 +44,8 @@ export function addUsage(one: Usage, other: Usage): Usage {
     promptTokens: one.promptTokens + other.promptTokens,
     completionTokens: one.completionTokens + other.completionTokens,
     modelCostMicros: one.modelCostMicros + other.modelCostMicros,
+    voiceCharacters: one.voiceCharacters + other.voiceCharacters,
+    unpricedVoiceCharacters: one.unpricedVoiceCharacters + other.unpricedVoiceCharacters,
+    voiceCostMicros: one.voiceCostMicros + other.voiceCostMicros,
   };
 }

@@ -1642,6 +1642,9 @@ export interface UsageCounters {
   texts_refused: Generated<number>;
   texts_sent: Generated<number>;
   unpriced_model_answers: Generated<number>;
+  unpriced_voice_characters: Generated<number>;
+  voice_characters: Generated<number>;
+  voice_cost_micros: Generated<number>;
 }
 
 export interface Users {

@@ -25,7 +25,7 @@ test("a text is given as one piece of sound", async () => {
     handler.onAudio(Uint8Array.of(3));
     handler.onEnd();
   });
-  expect([...(await speakWhole(voice, "Yes.", never))]).toEqual([1, 2, 3]);
+  expect([...(await speakWhole(voice, { pieces: ["Yes."] }, never))]).toEqual([1, 2, 3]);
   expect(closed).toEqual([true]);
 });
 
@@ -34,22 +34,36 @@ test.each([
   [
     "says more than a text can take",
     (handler: VoiceHandler) => {
-      for (let second = 0; second <= 120; second += 1) handler.onAudio(new Uint8Array(8_000));
+      for (let second = 0; second <= 65; second += 1) handler.onAudio(new Uint8Array(8_000));
     },
     "did not come to an end",
   ],
 ])("a voice that %s fails, and is let go", async (_name, act, message) => {
   const { voice, closed } = voiceThat(act);
-  await expect(speakWhole(voice, "Yes.", never)).rejects.toThrow(message);
+  await expect(speakWhole(voice, { pieces: ["Yes."] }, never)).rejects.toThrow(message);
   expect(closed).toEqual([true]);
+});
+
+test("a long text may take longer, and it is told when the voice begins", async () => {
+  const { voice } = voiceThat((handler) => {
+    for (let second = 0; second <= 65; second += 1) handler.onAudio(new Uint8Array(8_000));
+    handler.onEnd();
+  });
+  let begun = 0;
+  const onBegun = () => {
+    begun += 1;
+  };
+  const pieces = Array.from({ length: 4 }, () => "A sentence of some length. ");
+  expect((await speakWhole(voice, { pieces, onBegun }, never)).length).toBe(66 * 8_000);
+  expect(begun).toBe(1);
 });
 
 test("who no longer listens ends it", async () => {
   const { voice, closed } = voiceThat(() => undefined);
   const gone = new AbortController();
-  const spoken = speakWhole(voice, "Yes.", gone.signal);
+  const spoken = speakWhole(voice, { pieces: ["Yes."] }, gone.signal);
   gone.abort();
   await expect(spoken).rejects.toMatchObject({ outcome: "not-done" } satisfies Partial<ProviderError>);
   expect(closed).toEqual([true]);
-  await expect(speakWhole(voice, "Yes.", gone.signal)).rejects.toThrow("did not come to an end");
+  await expect(speakWhole(voice, { pieces: ["Yes."] }, gone.signal)).rejects.toThrow("did not come to an end");
 });

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-import { callBytes } from "../../../api/call-api.ts";
+import { callFile } from "../../../api/call-api.ts";
+import { playSound } from "../../../sound/play-sound.ts";
+import { useSound } from "../../../sound/use-sound.ts";
 import { vendorPath } from "./offers-query.ts";
-import { playSound } from "./play-sound.ts";
 
 /** Characters, as the service takes them. */
 export const LONGEST_SAMPLE = 200;
@@ -19,26 +19,12 @@ export interface SampledVoice {
   readonly text: string;
 }
 
-/** Has voices say something, one at a time: the next stops the one before, and so does leaving. */
+/** Has voices say something. */
 export function useSample() {
-  const running = useRef<AbortController | null>(null);
-  const [voiceId, setVoiceId] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const stop = () => {
-    running.current?.abort();
-    running.current = null;
-    setVoiceId(null);
-  };
-  const play = async (voice: SampledVoice) => {
-    stop();
-    setError(null);
-    const run = new AbortController();
-    running.current = run;
-    setVoiceId(voice.voiceId);
-    try {
-      const file = await callBytes(`${vendorPath(voice.provider)}/voices/sample`, {
+  const { name, problem, play, stop } = useSound<string>();
+  const playVoice = (voice: SampledVoice) =>
+    play(voice.voiceId, async (signal) => {
+      const { bytes } = await callFile(`${vendorPath(voice.provider)}/voices/sample`, {
         body: {
           voice_id: voice.voiceId,
           model_id: voice.modelId,
@@ -47,14 +33,15 @@ export function useSample() {
           ...(voice.language === null ? {} : { language: voice.language }),
           ...(voice.baseUrl === null ? {} : { base_url: voice.baseUrl }),
         },
-        signal: run.signal,
+        signal,
       });
-      await playSound(file, run.signal);
-    } catch (problem) {
-      if (!run.signal.aborted) setError(problem);
-    }
-    if (running.current === run) stop();
+      await playSound(bytes, signal);
+    });
+  return {
+    /** Who is heard, or about to be; null: nobody. */ voiceId: name,
+    error: problem?.error ?? null,
+    play: playVoice,
+    stop,
   };
-  return { /** Who is heard, or about to be; null: nobody. */ voiceId, error, play, stop };
 }
 export type Sample = ReturnType<typeof useSample>;

@@ -35,9 +35,16 @@ export function useChat(assistantId: number) {
   const last = answers.at(-1);
   const isWaiting = last !== undefined && last.end === null && last.problem === null;
 
-  /** @param changes what is not saved of the record, and tried all the same; null: nothing */
-  const ask = async (question: string, changes: Readonly<Record<string, unknown>> | null) => {
+  /**
+   * @param changes what is not saved of the record, and tried all the same; null: nothing
+   * @returns the answer; null when it was not complete
+   */
+  const ask = async (
+    question: string,
+    changes: Readonly<Record<string, unknown>> | null,
+  ): Promise<Pick<ChatAnswer, "id" | "text"> | null> => {
     const id = answers.length;
+    let whole: string | null = null;
     const began = performance.now();
     let firstMs: number | null = null;
     const update = (change: (answer: ChatAnswer) => Partial<ChatAnswer>) =>
@@ -67,8 +74,10 @@ export function useChat(assistantId: number) {
             update(() => ({ problem: new Error([sent["detail"], sent["fix"]].filter(Boolean).join(" ")) }));
           if (name === "done") {
             const wholeMs = performance.now() - began;
+            const text = String(sent["text"]);
+            whole = text;
             update(() => ({
-              text: String(sent["text"]),
+              text,
               end: { provider: textOrNull(sent["provider"]), model: textOrNull(sent["model"]), firstMs, wholeMs },
             }));
           }
@@ -80,6 +89,7 @@ export function useChat(assistantId: number) {
     } catch (error) {
       update(() => ({ problem: error }));
     }
+    return whole === null ? null : { id, text: whole };
   };
   return { answers, isWaiting, ask, clear: () => setAnswers([]) };
 }

@@ -6,8 +6,9 @@ import {
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { authorize } from "../../../platform/http/access.ts";
 import type { Identity } from "../../../platform/http/identity.ts";
-import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
+import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
 import type { AnswererDeps } from "../answerer-deps.ts";
+import { wavReply } from "../read-aloud/wav-reply.ts";
 import { assistantsOwnKey } from "../vendor-offers/assistants-own-key.ts";
 import {
   type AskedVendor,
@@ -41,9 +42,9 @@ export function vendorOfferOperations(deps: AnswererDeps): readonly Operation[] 
         text: body.text,
         modelId: body.model_id ? body.model_id : null,
         language: body.language,
+        assistantId: body.assistant_id ?? null,
       };
-      const wav = await sampleVoice(deps, asked, sample, signal);
-      return new OperationReply({ headers: { "content-type": "audio/wav", "cache-control": "no-store" }, body: wav });
+      return wavReply(await sampleVoice(deps, scope, asked, sample, signal));
     }),
   ];
 }

@@ -1,11 +1,9 @@
-import { decodeMuLaw, MU_LAW_SAMPLE_RATE_HZ } from "@parley/audio/mu-law";
-import { writePcm16 } from "@parley/audio/pcm16-bytes";
-import { WAV_HEADER_BYTES, wavHeader } from "@parley/audio/wav";
+import { type AssistantId, asId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
-import { ProviderError } from "../../../providers/provider-error.ts";
-import { speakWhole } from "../../../providers/speech/speak-whole.ts";
+import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { SPEAKING } from "../../../providers/speech/try-speech.ts";
 import { refuseProvider } from "../provider-test/provider-trial.ts";
+import { sayOutsideCall } from "../read-aloud/say-outside-call.ts";
 import { type AskedVendor, accessOf, type VendorOffersDeps } from "./list-offers.ts";
 
 export interface VoiceSample {
@@ -16,19 +14,22 @@ export interface VoiceSample {
   readonly modelId: string | null;
   /** BCP 47. */
   readonly language: string;
+  /** For whom the voice is tried; null: for nobody yet. */
+  readonly assistantId: number | null;
 }
 
 /**
  * A sentence in a voice, as a caller would hear it.
- * @returns a WAV file
+ * @returns mu-law, 8 kHz, mono
  * @throws DomainError `invalid-input` for a vendor without voices or key, `unavailable` without its program, `provider-failed`
  */
 export async function sampleVoice(
   deps: Pick<VendorOffersDeps, "speech" | "config">,
+  scope: OrganizationScope,
   asked: AskedVendor,
-  { text, ...sample }: VoiceSample,
+  { text, assistantId, ...sample }: VoiceSample,
   signal: AbortSignal,
-): Promise<Buffer> {
+): Promise<Uint8Array> {
   const { provider } = asked;
   const vendor = deps.speech.get(provider);
   if (vendor === null) return refuseProvider("There is no such vendor of speech", "Check its name.");
@@ -48,20 +49,11 @@ export async function sampleVoice(
       fix: "Install the vendor's program (espeak-ng) on the server, and start the service again.",
     });
   }
-  try {
-    return wavOf(await speakWhole(voice, text, signal));
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    const { message, fix = "Check the voice, the key and the account's credit in the vendor's console." } = error;
-    throw new DomainError("provider-failed", message, { code: "voice-failed", fix, cause: error });
-  }
-}
-
-function wavOf(muLaw: Uint8Array): Buffer {
-  const pcm = new Int16Array(muLaw.length);
-  decodeMuLaw(muLaw, pcm);
-  const file = Buffer.alloc(WAV_HEADER_BYTES + 2 * pcm.length);
-  file.set(wavHeader({ sampleRateHz: MU_LAW_SAMPLE_RATE_HZ, channels: 1 }, pcm.length));
-  writePcm16(pcm, file, WAV_HEADER_BYTES);
-  return file;
+  const said = {
+    voice,
+    pieces: [text],
+    assistantId: assistantId === null ? null : asId<AssistantId>(assistantId),
+    hasOwnAddress: access.isOrganizationAddress,
+  };
+  return sayOutsideCall(scope, said, signal);
 }

@@ -4,6 +4,7 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { planSecrets, type SecretPlan } from "../../../platform/record-secrets/plan-secrets.ts";
 import { type JsonObject, listSecrets, pathText } from "../../../platform/record-secrets/secret-places.ts";
 import type { Assistant } from "../assistant.ts";
+import { requireAssistant } from "../find-assistant.ts";
 import { assistantFromRow } from "../record/from-row.ts";
 import { changeByMembers, completeSettings, takeApart } from "../record/members.ts";
 import { recordFromRow } from "../record/record.ts";
@@ -16,7 +17,7 @@ import type { ChangeAuthor } from "./author.ts";
  * reach an address that it was not given for.
  * @throws DomainError `not-found`, `invalid-input`
  */
-export async function requireChangedAssistant(
+async function requireChangedAssistant(
   unit: ScopedUnitOfWork,
   id: number,
   changes: JsonObject,
@@ -35,6 +36,16 @@ export async function requireChangedAssistant(
     is_active: wanted.isActive,
     settings: plan.settings,
   });
+}
+
+/** @param changes null: as it is stored */
+export function requireAssistantOrChanged(
+  unit: ScopedUnitOfWork,
+  id: number,
+  changes: JsonObject | null,
+  author: ChangeAuthor,
+): Promise<Assistant> {
+  return changes === null ? requireAssistant(unit, id) : requireChangedAssistant(unit, id, changes, author);
 }
 
 function refuseOtherSecrets(stored: JsonObject, { fresh, kept }: SecretPlan): void {

@@ -1,4 +1,3 @@
-import { createSpeechFormat, type SpeechFormat } from "@parley/spoken-text/speech-formatter";
 import { TOOL_RULES } from "../../../conversation/answer/tool-session.ts";
 import type { CallJournal } from "../../../conversation/call/call-journal.ts";
 import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call/call-plan.ts";
@@ -10,6 +9,7 @@ import { sentencesOf } from "../../../conversation/sentences/table.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { Recognizer } from "../../../providers/speech/recognizing/recognizer.ts";
 import type { Voice } from "../../../providers/speech/speaking/voice.ts";
+import { speechFormatOf } from "../../answering/speech-format-of.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { type GivenMemory, memoryBlock } from "../../memories/cards/memory-block.ts";
 import { assentWords } from "./assent-words.ts";
@@ -61,7 +61,7 @@ export function planCall(parts: CallParts): CallPlan {
     volume: assistant.voice.speaking.volume,
     ...(assistant.voice.speaking.background === null ? {} : { background: assistant.voice.speaking.background }),
     ...(assistant.voice.assents === null ? {} : { assents: assentWords(languageOf(assistant)) }),
-    speechFormat: speechFormatOf(assistant, opened?.voices ?? voices),
+    speechFormat: speechFormatOf(assistant.voice, opened?.voices ?? voices),
     ...speakingIn(parts),
     history: earlier.messages,
     fillers: fillersIn(languageOf(assistant), assistant.voice.fillers.phrases),
@@ -80,15 +80,6 @@ function speakingIn({ assistant, voices, voicesIn, openFlow }: CallParts): Pick<
   const speakIn =
     voicesIn === undefined || openFlow !== null ? undefined : speakInOf(assistant.voice, voices, voicesIn);
   return speakIn === undefined ? {} : { speakIn };
-}
-
-/** The tags that any of the voices understands; the others never get them. */
-function speechFormatOf({ voice }: Assistant, voices: readonly Voice[]): SpeechFormat {
-  return createSpeechFormat({
-    language: voice.language,
-    pronunciations: voice.speaking.pronunciations,
-    tags: voices.flatMap(({ tags }) => tags ?? []),
-  });
 }
 
 function settingsOf(parts: CallParts): CallSettings {

@@ -10,8 +10,7 @@ import type { AnswererDeps } from "../../answering/answerer-deps.ts";
 import { chooseModel } from "../../answering/choose-model.ts";
 import { chooseSimulatedTools } from "../../answering/choose-tools.ts";
 import { changeAuthorOf } from "../../assistants/change/author.ts";
-import { requireChangedAssistant } from "../../assistants/change/try-changes.ts";
-import { requireAssistant } from "../../assistants/find-assistant.ts";
+import { requireAssistantOrChanged } from "../../assistants/change/try-changes.ts";
 import type { DocumentSearch } from "../../documents/retrieval/document-search.ts";
 import { answerChat, type ChatAnswer, type ChatTurn } from "../chat/answer-chat.ts";
 
@@ -61,9 +60,7 @@ export function chatOperations({ answering, documentSearch, logger }: ChatsDeps)
       runningCount += 1;
       try {
         const assistant = await scope.transaction((unit) =>
-          changes == null
-            ? requireAssistant(unit, params.assistant_id)
-            : requireChangedAssistant(unit, params.assistant_id, changes, changeAuthorOf(identity)),
+          requireAssistantOrChanged(unit, params.assistant_id, changes ?? null, changeAuthorOf(identity)),
         );
         const model = await chooseModel(answering, scope, assistant, "browser");
         if (model === null) throw new Error("the demo responder may always answer here");
