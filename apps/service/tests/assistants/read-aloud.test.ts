@@ -94,6 +94,21 @@ test("changes that are not saved are heard, and stay unsaved", async () => {
   expect([keys.status, keys.json.code]).toEqual([400, "secrets-not-saved"]);
 });
 
+test("a key of the organization or the operator goes to no address from a record", async () => {
+  const other = await service.addOrganization();
+  await other.admin.client.put("/api/v1/organization", { api_keys: { openai: KEY } });
+  const id = await addAssistant({ tts_settings: OPENAI.tts_settings }, other);
+  expect((await read(id, { text: "Hello." }, other.admin)).status).toBe(200);
+  const changes = { tts_settings: { provider_config: { base_url: `${speaker.url}/v1` } } };
+  const before = askedSoFar();
+  const answer = await read(id, { text: "Hello.", changes }, other.admin);
+  expect([answer.status, answer.json.code, askedSoFar()]).toEqual([500, "voice-failed", before]);
+  expect(answer.json.detail).toContain("key");
+  // The assistant's own was given for whatever address stands in its record.
+  const own = await addAssistant(OPENAI);
+  expect((await read(own, { text: "Hello.", changes })).status).toBe(200);
+});
+
 test("what is read counts in the assistant's usage at the list price, as it is spoken", async () => {
   const other = await service.addOrganization();
   const id = await addAssistant(OPENAI, other);
