@@ -39,6 +39,14 @@ export function withoutInterim(captions: Captions, speaker: Speaker): Captions {
   return { ...captions, interims };
 }
 
+/** The call is over: what was being said stays, as far as it was said. */
+export function withInterimsAsLines(captions: Captions): Captions {
+  return (["user", "assistant"] as const).reduce((before, speaker) => {
+    const text = before.interims[speaker];
+    return text === undefined ? before : withLine(before, speaker, text, null);
+  }, captions);
+}
+
 /** @param isNext whether the key belongs to those pressed last, whatever was said since */
 export function withKey(captions: Captions, digit: string, isNext: boolean): Captions {
   const { lines } = captions;

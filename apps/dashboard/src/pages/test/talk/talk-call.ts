@@ -6,7 +6,7 @@ import { BrowserCall, type CallEvent } from "./browser-call.ts";
 import { BrowserEars } from "./browser-ears.ts";
 import { CallAudio } from "./call-audio.ts";
 import { type CallView, NO_CALL } from "./call-view.ts";
-import { type Captions, withInterim, withKey, withLine, withoutInterim } from "./captions.ts";
+import { type Captions, withInterim, withInterimsAsLines, withKey, withLine, withoutInterim } from "./captions.ts";
 import type { BrowserSpeech } from "./find-browser-speech.ts";
 import { levelOf } from "./level-of.ts";
 import { microphoneSentence } from "./microphone-sentence.ts";
@@ -247,7 +247,7 @@ export class TalkCall {
   async #finish(reason: string | null, detail: string): Promise<void> {
     this.#ears?.close();
     const { captions } = this.view.read();
-    this.#show({ state: "ended", microphone: "none", note: "", captions: { ...captions, interims: {} } });
+    this.#show({ state: "ended", microphone: "none", note: "", captions: withInterimsAsLines(captions) });
     this.level.set(0);
     // Only then may the next call have the microphone.
     await this.#audio?.close();
