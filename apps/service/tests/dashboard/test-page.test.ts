@@ -8,7 +8,7 @@ import { speakLikeText } from "@parley/testkit/audio/spoken-text";
 import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
 import { startSpeechToTextServer } from "@parley/testkit/speech/listening/speech-to-text-server";
 import { type LocalSpeechStandIn, startLocalSpeechServer } from "@parley/testkit/speech/local/local-speech-server";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestService } from "../harness/test-service.ts";
 import { UNDISCLOSED } from "../harness/undisclosed.ts";
@@ -20,6 +20,7 @@ import {
   callAs,
   captions,
   hangUp,
+  listenIn,
   part,
   said,
   setUp,
@@ -384,26 +385,6 @@ describe.skipIf(CHROMIUM === null)("the page to try an assistant, in a real brow
     });
   });
 });
-
-/** Has the page note how loud it is: what reaches its speakers is looked at on the way. */
-async function listenIn(page: Page): Promise<void> {
-  await page.addInitScript(`
-    globalThis.loudest = 0;
-    const connect = AudioNode.prototype.connect;
-    AudioNode.prototype.connect = function (to, ...rest) {
-      if (to instanceof AudioDestinationNode) {
-        const analyser = new AnalyserNode(this.context, { fftSize: 2048 });
-        connect.call(this, analyser);
-        const samples = new Float32Array(analyser.fftSize);
-        setInterval(() => {
-          analyser.getFloatTimeDomainData(samples);
-          for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample));
-        }, 20);
-      }
-      return connect.call(this, to, ...rest);
-    };
-  `);
-}
 
 /** Something a detector takes for speech, and silence after it; a microphone hears it over and over. */
 function microphoneFile(text: string, { silenceMs = 0 } = {}): Uint8Array {
