@@ -68,6 +68,8 @@ function serviceBundle() {
   } catch {
     return null;
   }
+  // It takes some seconds, once; who waits at a terminal is told why.
+  if (process.stdout.isTTY) console.log("Building Parley, once…");
   // Without our environment: it holds secrets, and a build needs none of them.
   const { status } = spawnSync(process.execPath, [builder], { stdio: "ignore", env: {} });
   return status === 0 ? currentBundle(root) : null;

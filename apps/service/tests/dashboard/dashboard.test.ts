@@ -97,6 +97,25 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
     await close();
   });
 
+  test("leads from each step that is left to the page where it is taken", async () => {
+    const newcomer = (await stage.service.addOrganization()).admin;
+    await givePassword(stage.service, newcomer);
+    const { page, close } = await openPage(browser);
+    await signIn(page, url, newcomer);
+    for (const [step, path, heading] of [
+      ["An assistant", "/app/test", "Try an assistant"],
+      ["A telephone number", "/app/numbers", "Numbers"],
+      ["A number that somebody answers", "/app/numbers", "Numbers"],
+      ["A second person", "/app/members", "Members"],
+    ] as const) {
+      await page.goto(`${url}/app`);
+      await page.getByRole("link", { name: step, exact: true }).click();
+      await page.getByRole("heading", { name: heading, level: 1, exact: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    await close();
+  });
+
   test("has no barriers, nothing to scroll sideways and no complaints, in both colours and at every width", async () => {
     const watched = await openPage(browser);
     const { page, complaints, origins, close } = watched;

@@ -77,7 +77,7 @@ describe.skipIf(CHROMIUM === null)("the page to try an assistant, in a real brow
       await call(page);
       await said(page, "assistant").first().waitFor();
       expect(await page.locator("[data-real]").innerText()).toMatch(
-        /demo\/rules-v1: rules, not AI[\s\S]*none: captions only[\s\S]*none: type/,
+        /demo\/rules-v1: rules, not AI[\s\S]*none: captions only\. To hear it, install espeak-ng[\s\S]*none: type/,
       );
       await page.keyboard.type("When are you open?");
       await page.keyboard.press("Enter");

@@ -40,14 +40,12 @@ export const home: TextsLike<typeof english> = {
   "day.texts-sent": "Gesendete Nachrichten",
   "day.title": "Die letzten 24 Stunden",
   "home.title": "Übersicht",
-  "step-how.answering-number":
-    "Geben Sie einer Nummer einen Assistenten oder Ablauf: siehe „Phone numbers“ in der API-Referenz.",
+  "step-how.answering-number": "Geben Sie einer Nummer einen Assistenten oder einen Ablauf.",
   "step-how.assistant": "Die Testseite erstellt in einem Schritt ein Beispiel.",
   "step-how.conversation": "Sprechen Sie im Browser, oder schreiben Sie an Ihre Nummer.",
   "step-how.model":
     "Ohne eines antworten Regeln. Setzen Sie den Schlüssel eines Anbieters, oder starten Sie einen Modellserver auf diesem Rechner.",
-  "step-how.number":
-    "Verbinden Sie einen Telefonanbieter und importieren oder kaufen Sie eine Nummer: siehe „Phone numbers“ in der API-Referenz.",
+  "step-how.number": "Verbinden Sie einen Netzbetreiber, und importieren oder kaufen Sie eine Nummer.",
   "step-how.team": "Eine zweite Person sieht, was Sie sehen.",
   "step.answering-number": "Eine Nummer, an der jemand antwortet",
   "step.assistant": "Ein Assistent",

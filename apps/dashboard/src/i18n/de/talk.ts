@@ -64,7 +64,8 @@ export const talk: TextsLike<typeof english> = {
   "talk.no-model": "keines: nichts darf antworten",
   "talk.no-sound":
     "Der Browser erlaubt auf dieser Seite weder Ton noch Mikrofon: Dafür braucht es HTTPS oder localhost. Lesen und schreiben Sie stattdessen.",
-  "talk.no-voice": "keine: nur Untertitel",
+  "talk.no-voice":
+    "keine: nur Untertitel. Damit er zu hören ist, installieren Sie espeak-ng (eine Roboterstimme) auf dem Rechner, auf dem Parley läuft, und starten Sie Parley neu, oder geben Sie den Schlüssel eines Anbieters ein.",
   "talk.other-assistant":
     "Der Assistent dieser Adresse ist ausgeschaltet, oder es gibt ihn nicht. Sie können die anderen ausprobieren.",
   "talk.over": "Der Anruf ist beendet.",

@@ -57,7 +57,8 @@ export const talk = {
   "talk.no-model": "none: nothing may answer",
   "talk.no-sound":
     "The browser does not allow sound or the microphone on this page: that needs HTTPS or localhost. Read and write instead.",
-  "talk.no-voice": "none: captions only",
+  "talk.no-voice":
+    "none: captions only. To hear it, install espeak-ng (a robot voice) on the machine Parley runs on and start Parley again, or enter a vendor’s key.",
   "talk.other-assistant": "The assistant of this address is switched off or does not exist. You can try the others.",
   "talk.over": "The call is over.",
   "talk.push-to-talk": "Hear me only while I hold the space bar",

@@ -40,14 +40,12 @@ export const home: TextsLike<typeof english> = {
   "day.texts-sent": "Mensajes enviados",
   "day.title": "Las últimas 24 horas",
   "home.title": "Inicio",
-  "step-how.answering-number":
-    "Asigne a un número un asistente o un flujo: vea «Phone numbers» en la referencia de la API.",
+  "step-how.answering-number": "Asigne a un número un asistente o un flujo.",
   "step-how.assistant": "La página de prueba crea un ejemplo en un paso.",
   "step-how.conversation": "Hable en el navegador, o escriba a su número.",
   "step-how.model":
     "Sin uno responden reglas. Ponga la clave de un proveedor, o inicie un servidor de modelos en este equipo.",
-  "step-how.number":
-    "Conecte un operador e importe o compre un número: vea «Phone numbers» en la referencia de la API.",
+  "step-how.number": "Conecte un operador e importe o compre un número.",
   "step-how.team": "Una segunda persona ve lo que usted ve.",
   "step.answering-number": "Un número que alguien contesta",
   "step.assistant": "Un asistente",

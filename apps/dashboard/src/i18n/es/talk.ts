@@ -61,7 +61,8 @@ export const talk: TextsLike<typeof english> = {
   "talk.no-model": "ninguno: nada puede responder",
   "talk.no-sound":
     "El navegador no permite sonido ni micrófono en esta página: para eso hace falta HTTPS o localhost. Lea y escriba.",
-  "talk.no-voice": "ninguna: solo subtítulos",
+  "talk.no-voice":
+    "ninguna: solo subtítulos. Para oírlo, instale espeak-ng (una voz de robot) en la máquina donde funciona Parley y reinicie Parley, o introduzca la clave de un proveedor.",
   "talk.other-assistant": "El asistente de esta dirección está desactivado o no existe. Puede probar los demás.",
   "talk.over": "La llamada ha terminado.",
   "talk.push-to-talk": "Oírme solo mientras mantengo pulsada la barra espaciadora",

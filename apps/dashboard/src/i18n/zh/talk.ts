@@ -58,7 +58,8 @@ export const talk: TextsLike<typeof english> = {
   "talk.no-listener": "无：请打字",
   "talk.no-model": "无：没有可回答的模型",
   "talk.no-sound": "浏览器不允许在此页面使用声音或麦克风：这需要 HTTPS 或 localhost。请阅读和打字。",
-  "talk.no-voice": "无：仅字幕",
+  "talk.no-voice":
+    "无：仅字幕。要听到声音，请在运行 Parley 的计算机上安装 espeak-ng（机器人声音）并重新启动 Parley，或输入供应商的密钥。",
   "talk.other-assistant": "此地址中的助手已停用或不存在。您可以试用其他助手。",
   "talk.over": "通话已结束。",
   "talk.push-to-talk": "仅在我按住空格键时收听",

@@ -2,13 +2,13 @@ import { t } from "../../i18n/t.ts";
 import { Sheet } from "../../kit/Sheet.tsx";
 import type { Overview } from "./overview.ts";
 
-/** Where the next step is taken; null where the dashboard has no page for it yet. */
-const WAYS: Readonly<Record<Overview["checklist"][number]["name"], string | null>> = {
+/** Where the next step is taken. */
+const WAYS: Readonly<Record<Overview["checklist"][number]["name"], string>> = {
   assistant: "/app/test",
   conversation: "/app/test",
-  model: null,
-  number: null,
-  "answering-number": null,
+  model: "/app/providers",
+  number: "/app/numbers",
+  "answering-number": "/app/numbers",
   team: "/app/members",
 };
 
@@ -19,27 +19,24 @@ export function Checklist({ steps }: { readonly steps: Overview["checklist"] }) 
   return (
     <Sheet title={t("checklist.title", { done, all: steps.length })}>
       <ul className="grid gap-2 md:grid-cols-2">
-        {steps.map(({ name, is_done: isDone }) => {
-          const way = WAYS[name];
-          return (
-            <li key={name} className="flex items-start gap-2">
-              <span aria-hidden="true" className={isDone ? "text-good" : "text-quiet"}>
-                {isDone ? "✓" : "○"}
-              </span>
-              <div>
-                <span className="sr-only">{t(isDone ? "checklist.done" : "checklist.open")}</span>{" "}
-                {isDone || way === null ? (
-                  <span className={isDone ? "text-quiet" : ""}>{t(`step.${name}`)}</span>
-                ) : (
-                  <a href={way} className="text-accent underline">
-                    {t(`step.${name}`)}
-                  </a>
-                )}
-                {!isDone && <p className="text-quiet text-sm">{t(`step-how.${name}`)}</p>}
-              </div>
-            </li>
-          );
-        })}
+        {steps.map(({ name, is_done: isDone }) => (
+          <li key={name} className="flex items-start gap-2">
+            <span aria-hidden="true" className={isDone ? "text-good" : "text-quiet"}>
+              {isDone ? "✓" : "○"}
+            </span>
+            <div>
+              <span className="sr-only">{t(isDone ? "checklist.done" : "checklist.open")}</span>{" "}
+              {isDone ? (
+                <span className="text-quiet">{t(`step.${name}`)}</span>
+              ) : (
+                <a href={WAYS[name]} className="text-accent underline">
+                  {t(`step.${name}`)}
+                </a>
+              )}
+              {!isDone && <p className="text-quiet text-sm">{t(`step-how.${name}`)}</p>}
+            </div>
+          </li>
+        ))}
       </ul>
     </Sheet>
   );

@@ -15,6 +15,8 @@ export type SpeechAtHandDeps = Pick<AnswererDeps, "speech" | "localSpeech"> & {
 };
 
 const HOW_TO_GET_EARS = "Start Speaches or whisper.cpp's server, or set DEEPGRAM_API_KEY or another vendor's key";
+const HOW_TO_GET_A_ROBOT =
+  "Install espeak-ng (a robot's voice), start Kokoro-FastAPI or Speaches, or set ELEVENLABS_API_KEY or another vendor's key";
 const HOW_TO_GET_A_VOICE = "Start Kokoro-FastAPI or Speaches, or set ELEVENLABS_API_KEY or another vendor's key";
 
 export async function findSpeechAtHand(
@@ -46,7 +48,7 @@ export async function describeSpeaking(deps: SpeechAtHandDeps, hasRobot: boolean
   if (keyed.length > 0) return keyed.join(", ");
   if (servers.length > 0) return onThisMachine(servers);
   if (hasRobot) return `espeak, a robot's voice. ${HOW_TO_GET_A_VOICE}`;
-  return `nobody: answers are captions on /app/test, and telephone calls are not taken. ${HOW_TO_GET_A_VOICE}`;
+  return `nobody: answers are captions on /app/test, and telephone calls are not taken. ${HOW_TO_GET_A_ROBOT}`;
 }
 
 function onThisMachine(servers: readonly LocalSpeechServer[]): string {
