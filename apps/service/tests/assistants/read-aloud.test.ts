@@ -130,6 +130,18 @@ test("what is read counts in the assistant's usage at the list price, as it is s
   });
 });
 
+test("what a server at an address of one's own charges is not known", async () => {
+  const other = await service.addOrganization();
+  const id = await addAssistant(OPENAI, other);
+  const changes = { tts_settings: { provider_config: { base_url: `${speaker.url}/v1` } } };
+  expect((await read(id, { text: "Hello.", changes }, other.admin)).status).toBe(200);
+  expect((await other.admin.client.get("/api/v1/organization/usage")).json.day).toMatchObject({
+    voice_characters: 6,
+    voice_characters_without_price: 6,
+    voice_spend_usd: 0,
+  });
+});
+
 test("a voice that breaks off is told of, and what it was given is counted", async () => {
   const other = await service.addOrganization();
   const id = await addAssistant(OPENAI, other);
@@ -141,22 +153,32 @@ test("a voice that breaks off is told of, and what it was given is counted", asy
   expect(json.day.voice_characters).toBe(text.length);
 });
 
-test("the voice is stopped when nobody listens any more", async () => {
+test("ten are read at a time, and a voice is stopped when nobody listens any more", async () => {
   const id = await addAssistant(OPENAI);
-  const last = () => speaker.state().utterances.at(-1);
-  const before = last();
-  speaker.setFault({ kind: "stall", afterMs: 200, limit: 1 });
+  const before = speaker.state().utterances.length;
+  const running = () => speaker.state().utterances.slice(before);
+  speaker.setFault({ kind: "stall", afterMs: 200 });
   const gone = new AbortController();
-  const answer = fetch(`${service.url}${pathOf(id)}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${organization.admin.key}` },
-    body: JSON.stringify({ text: "A long first sentence." }),
-    signal: gone.signal,
-  }).catch(() => null);
-  await until(() => expect([last() === before, last()?.isCancelled]).toEqual([false, false]));
+  const readings = Array.from({ length: 10 }, () =>
+    fetch(`${service.url}${pathOf(id)}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${organization.admin.key}` },
+      body: JSON.stringify({ text: "A long first sentence." }),
+      signal: gone.signal,
+    }).catch(() => null),
+  );
+  await until(() => expect(running().map(({ isCancelled }) => isCancelled)).toEqual(Array(10).fill(false)));
+  const refused = await read(id, { text: "Hello." });
+  expect([refused.status, refused.json.code, refused.headers.get("retry-after")]).toEqual([
+    503,
+    "too-many-readings",
+    "5",
+  ]);
+  speaker.setFault(null);
   gone.abort();
-  expect(await answer).toBeNull();
-  await until(() => expect(last()?.isCancelled).toBe(true));
+  expect(await Promise.all(readings)).toEqual(Array(10).fill(null));
+  await until(() => expect(running().every(({ isCancelled }) => isCancelled)).toBe(true));
+  await until(async () => expect((await read(id, { text: "Hello." })).status).toBe(200));
 });
 
 describe("is refused", () => {
