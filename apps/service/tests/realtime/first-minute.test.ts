@@ -126,7 +126,7 @@ describe.skipIf(CHROMIUM === null)("the first minute (needs chromium and espeak-
     await context.tracing.stop({ path: join(RECORD, "trace.zip") });
     await context.close();
     expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] });
-    // Ten to the first answer that is heard, of which three are the account.
+    // Ten to the first answer that is heard, of which four are the account.
     expect(steps.indexOf("say it")).toBeLessThan(10);
     expect(steps).toHaveLength(13);
     const seconds = (ms: number) => ((ms - beganMs) / 1_000).toFixed(1);
