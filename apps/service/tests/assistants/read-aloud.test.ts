@@ -109,6 +109,20 @@ test("a key of the organization or the operator goes to no address from a record
   expect((await read(own, { text: "Hello.", changes })).status).toBe(200);
 });
 
+test("only an admin has a stored key of the assistant sent to a new address, saved or tried", async () => {
+  const id = await addAssistant(OPENAI);
+  const user = await organization.addMember();
+  const changes = { tts_settings: { provider_config: { base_url: `${speaker.url}/v1` } } };
+  const before = askedSoFar();
+  const tried = await user.client.post(pathOf(id), { text: "Hello.", changes });
+  expect([tried.status, tried.json.code]).toEqual([400, "secret-needed"]);
+  const saved = await user.client.patch(`/api/v1/assistants/${id}`, {
+    tts_settings: { ...OPENAI.tts_settings, ...changes.tts_settings },
+  });
+  expect([saved.status, saved.json.code, askedSoFar()]).toEqual([400, "secret-needed", before]);
+  expect((await read(id, { text: "Hello.", changes })).status).toBe(200);
+});
+
 test("what is read counts in the assistant's usage at the list price, as it is spoken", async () => {
   const other = await service.addOrganization();
   const id = await addAssistant(OPENAI, other);

@@ -153,6 +153,29 @@ describe("planSecrets", () => {
     expect(planSecrets(tool("https://a.example/"), tool("https://a.example/"), false).kept.size).toBe(1);
   });
 
+  const speech = (provider: string | null, url: string | null, member = "tts_settings") => ({
+    api_keys: { openai: "********1111", deepgram: "********2222" },
+    [member]: { provider, provider_config: { base_url: url } },
+  });
+
+  test("a key for a vendor does not go to a new address of its voice or recognizer either", () => {
+    for (const member of ["tts_settings", "stt_settings"]) {
+      const stored = speech("openai", null, member);
+      const moved = speech("openai", "https://elsewhere.example/v1", member);
+      expect(() => planSecrets(stored, moved, false)).toThrow(/address beside api_keys.openai was changed/);
+      expect(() => planSecrets(moved, stored, false)).toThrow(/changed/);
+      expect(planSecrets(stored, moved, true).kept.size).toBe(2);
+      expect(planSecrets(stored, speech("openai", " ", member), false).kept.size).toBe(2);
+      // The address stays, the key is another vendor's.
+      const other = speech("elevenlabs", "https://elsewhere.example/v1", member);
+      expect(() => planSecrets(other, moved, false)).toThrow(/changed/);
+      expect(planSecrets(other, speech("elevenlabs", "https://a.example", member), false).kept.size).toBe(2);
+    }
+    // Who names no recognizer has this one.
+    const [from, to] = [null, "https://elsewhere.example"].map((url) => speech(null, url, "stt_settings"));
+    expect(() => planSecrets(from ?? null, to ?? {}, false)).toThrow(/beside api_keys.deepgram/);
+  });
+
   test("a path too long for the table's key is refused", () => {
     const settings = { llm_provider_config: { custom_config: { ["x".repeat(1_100)]: { token: LONG_KEY } } } };
     expect(() => planSecrets(null, settings, true)).toThrow(/too deep/);

@@ -89,10 +89,9 @@ const ADDRESS_NAMES = ["base_url", "url", "ws_url"] as const;
 /** The members that hold the addresses `webhook_headers` are sent to. */
 const WEBHOOK_ADDRESS_NAMES = ["webhook_url", "sms_webhook_url"] as const;
 
-/** The addresses in all objects around a path, as one text to compare. */
+/** The addresses a secret is sent to, as one text to compare: those in all objects around its path, and those it serves elsewhere. */
 function addressesAround(settings: JsonObject, path: SecretPath): string {
-  const addresses: string[] =
-    path[0] === "webhook_headers" ? WEBHOOK_ADDRESS_NAMES.map((name) => JSON.stringify(settings[name] ?? null)) : [];
+  const addresses = addressesElsewhere(settings, path).map((address) => JSON.stringify(address));
   let value: unknown = settings;
   for (const step of path) {
     if (isJsonObject(value)) {
@@ -104,4 +103,22 @@ function addressesAround(settings: JsonObject, path: SecretPath): string {
     }
   }
   return addresses.join(" ");
+}
+
+function addressesElsewhere(settings: JsonObject, [member, vendor]: SecretPath): readonly unknown[] {
+  if (member === "webhook_headers") return WEBHOOK_ADDRESS_NAMES.map((name) => settings[name] ?? null);
+  // An assistant's key for a vendor goes to that vendor's recognizer and voice, wherever they are said to be.
+  if (member !== "api_keys") return [];
+  return [
+    speechAddress(settings["stt_settings"], vendor, "deepgram"),
+    speechAddress(settings["tts_settings"], vendor, null),
+  ];
+}
+
+/** @param fallback the vendor where none is named @returns null: the vendor's own */
+function speechAddress(speech: unknown, vendor: unknown, fallback: string | null): unknown {
+  if (!isJsonObject(speech) || (speech["provider"] ?? fallback) !== vendor) return null;
+  const config = speech["provider_config"];
+  const address = isJsonObject(config) ? config["base_url"] : null;
+  return typeof address === "string" && address.trim() !== "" ? address : null;
 }
