@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Change, isAffected, pauseOf } from "../../apps/dashboard/src/api/affected-paths.ts";
+import { type Change, isAffected, kindsFor, pauseOf } from "../../apps/dashboard/src/api/affected-paths.ts";
 
 /** What an open page shows, and when it reads it again. */
 interface Shown {
@@ -72,7 +72,7 @@ class Dashboard {
   readonly #counts: Counts;
   readonly #signal: AbortSignal;
   #readAtMs = Number.NEGATIVE_INFINITY;
-  #isDue = false;
+  #dueAtMs = Number.POSITIVE_INFINITY;
 
   constructor(served: Served, shown: Shown, counts: Counts, signal: AbortSignal) {
     this.#served = served;
@@ -103,7 +103,7 @@ class Dashboard {
   }
 
   async #readStream(): Promise<void> {
-    const response = await this.#ask(EVENTS);
+    const response = await this.#ask(`${EVENTS}?kinds=${kindsFor([this.#shown.path])}`);
     if (!response.ok || response.body === null) throw new Error(`the stream was answered ${response.status}`);
     let text = "";
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
@@ -118,12 +118,16 @@ class Dashboard {
     if (event === undefined) return;
     this.#counts.events += 1;
     // What the dashboard itself reads again, and how often, so that this cannot say something else.
-    if (event === "change" && !isAffected(this.#shown.path, changeIn(block))) return;
-    if (this.#isDue) return;
-    this.#isDue = true;
-    const waitMs = Math.max(GATHER_MS, this.#readAtMs + pauseOf(this.#shown.path) - performance.now());
-    void this.#pause(waitMs).then(() => {
-      this.#isDue = false;
+    const change = changeIn(block);
+    if (event === "change" && !isAffected(this.#shown.path, change)) return;
+    const nowMs = performance.now();
+    const dueAtMs = Math.max(nowMs + GATHER_MS, this.#readAtMs + pauseOf(this.#shown.path, change));
+    if (dueAtMs >= this.#dueAtMs) return;
+    this.#dueAtMs = dueAtMs;
+    void this.#pause(dueAtMs - nowMs).then(() => {
+      // What is due earlier came meanwhile.
+      if (this.#dueAtMs !== dueAtMs) return;
+      this.#dueAtMs = Number.POSITIVE_INFINITY;
       this.#readAtMs = performance.now();
       return this.#read();
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAffected, pauseOf } from "../src/api/affected-paths.ts";
+import { isAffected, kindsFor, pauseOf } from "../src/api/affected-paths.ts";
 
 const SHOWN = [
   "/api/v1/overview",
@@ -57,13 +57,30 @@ describe("a change has read again what it concerns", () => {
   });
 
   test("what looks at everything is read again more seldom, with whatever filters", () => {
-    expect(pauseOf("/api/v1/calls?limit=50")).toBe(3_000);
+    const change = { kind: "call", subjectId: 7 };
+    expect(pauseOf("/api/v1/calls?limit=50", change)).toBe(3_000);
     for (const path of ["/api/v1/calls/count", "/api/v1/calls/count?status=failed", "/api/v1/sms-logs/stats"]) {
-      expect(pauseOf(path)).toBe(30_000);
+      expect(pauseOf(path, change)).toBe(30_000);
     }
+  });
+
+  test("the live calls are read more seldom when many talk, not when calls begin or end or a few talk", () => {
+    const pauseAfter = (kind: string, subjectId: number | null) => pauseOf("/api/v1/calls/live", { kind, subjectId });
+    expect([pauseAfter("transcript", null), pauseAfter("transcript", 7)]).toEqual([6_000, 3_000]);
+    expect([pauseAfter("call", null), pauseAfter("resync", null)]).toEqual([3_000, 3_000]);
+    expect(pauseOf("/api/v1/calls/7/transcripts", { kind: "transcript", subjectId: null })).toBe(1_000);
   });
 
   test("call", () => {
     expect(affectedBy("call", 7)).toEqual(SHOWN.filter((path) => path.includes("/calls") || path.includes("overview")));
+  });
+
+  test("what is said is followed only where it is shown", () => {
+    const others = "call,conversation,text,delivery,number";
+    expect(kindsFor([]).split(",").toSorted()).toEqual(others.split(",").toSorted());
+    for (const path of SHOWN) {
+      const isShown = isAffected(path, { kind: "transcript", subjectId: 7 }) || path === "/api/v1/calls/8/transcripts";
+      expect([path, kindsFor(["/api/v1/users/me", path]).split(",").includes("transcript")]).toEqual([path, isShown]);
+    }
   });
 });

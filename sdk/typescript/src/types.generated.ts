@@ -6370,6 +6370,8 @@ export interface components {
     StreamEventsQuery: {
       /** False: the answer ends with what came since the last event, and does not wait for more. Default: true. */
       follow?: boolean;
+      /** Only changes of these kinds, separated by commas; `ready` and `resync` come always. Absent: all, also those that later versions add. */
+      kinds?: string;
       /** The `id` of the last event seen, for clients that cannot send the header `Last-Event-ID`. */
       last_event_id?: string;
     };

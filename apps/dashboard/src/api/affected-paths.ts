@@ -45,6 +45,16 @@ export function isAffected(path: string, { kind, subjectId }: Change): boolean {
   return AFFECTED[kind]?.(path, subjectId) ?? true;
 }
 
+/** What is said in calls changes all the time, and few pages show it. */
+const SHOWS_WORDS = /^\/api\/(v1\/calls\/(live|\d+\/transcripts)|calls\/\d+\/logs)$/;
+
+/** The kinds of changes that pages with these addresses follow, as `GET /api/v1/events` takes them. */
+export function kindsFor(paths: readonly string[]): string {
+  const kinds = Object.keys(AFFECTED);
+  const showsWords = paths.some((path) => SHOWS_WORDS.test(path));
+  return (showsWords ? kinds : kinds.filter((kind) => kind !== "transcript")).join(",");
+}
+
 const PAUSES_MS: Readonly<Record<string, number>> = {
   [OVERVIEW]: 10_000,
   [LIVE_CALLS]: 3_000,
@@ -53,8 +63,12 @@ const PAUSES_MS: Readonly<Record<string, number>> = {
   [TEXT_STATS_PATH]: 30_000,
 };
 
-/** How long the page waits before it reads this again, however often it changes. */
-export function pauseOf(path: string): number {
+/** Where many talk at once nobody follows every line; who begins or ends a call is seen as soon as ever. */
+const MANY_TALK_PAUSE_MS = 6_000;
+
+/** How long the page waits before it reads this again after such a change, however often there is one. */
+export function pauseOf(path: string, { kind, subjectId }: Change): number {
   const [withoutQuery = path] = path.split("?");
+  if (path === LIVE_CALLS && kind === "transcript" && subjectId === null) return MANY_TALK_PAUSE_MS;
   return PAUSES_MS[withoutQuery] ?? 1_000;
 }

@@ -1,20 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type Change, isAffected, pauseOf } from "./affected-paths.ts";
+import { kindsFor } from "./affected-paths.ts";
+import { ChangeReader, EVERYTHING } from "./change-reader.ts";
 import { connection } from "./connection.ts";
 
 /** For pages that live on events: what an announcement did not reach is found by then. */
 export const SLOW_LOOK_MS = 60_000;
 
 const PATH = "/api/v1/events";
-/** Changes that come together are read together. */
-const GATHER_MS = 300;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
-/** Who only looks into another tab comes back to the same stream. */
+/** A page that is opened brings its queries one after another. */
+const SETTLES_MS = 100;
+/** Who only looks into another tab, or at another page, comes back to the same stream. */
 const LEAVES_AFTER_MS = 15_000;
-const EVERYTHING: Change = { kind: "resync", subjectId: null };
-/** While nobody looks, more than these are everything. */
-const MOST_KEPT = 200;
 
 /**
  * Has what the page shows read again when the service says that it changed. One for the page.
@@ -22,25 +20,39 @@ const MOST_KEPT = 200;
  * @returns a function that ends it
  */
 export function followEvents(queries: QueryClient, onBreak: () => void): () => void {
-  let source: EventSource | null = null;
+  /** The oldest first; more than one only until the newest is ready. */
+  const sources = new Set<EventSource>();
+  let kinds = "";
   let lastId = "";
   let retryMs = FIRST_RETRY_MS;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
+  let adapting: ReturnType<typeof setTimeout> | undefined;
   const reader = new ChangeReader(queries);
 
+  const wantedKinds = () => kindsFor(queries.getQueryCache().findAll({ type: "active" }).map(pathOf));
   const open = () => {
-    const query = lastId === "" ? "" : `?last_event_id=${encodeURIComponent(lastId)}`;
-    source = new EventSource(`${PATH}${query}`);
+    clearTimeout(retry);
+    const former = kinds;
+    const isChange = sources.size > 0;
+    kinds = wantedKinds();
+    const parameters = new URLSearchParams({ kinds });
+    // What a stream that is still open hears need not be told again.
+    if (!isChange && lastId !== "") parameters.set("last_event_id", lastId);
+    const source = new EventSource(`${PATH}?${parameters}`);
+    sources.add(source);
     source.addEventListener("ready", (event) => {
+      closeThoseBefore(source);
       lastId = event.lastEventId;
       retryMs = FIRST_RETRY_MS;
       // What was asked for meanwhile has failed.
       if (connection.isLost()) reader.add(EVERYTHING);
       connection.set(false);
+      if (isChange) for (const kind of newIn(kinds, former)) reader.add({ kind, subjectId: null });
     });
     source.addEventListener("change", (event) => {
-      lastId = event.lastEventId;
+      // What is kept nowhere has no id of its own, and none on a stream that has just begun.
+      if (event.lastEventId !== "") lastId = event.lastEventId;
       const { kind, subject_id: subjectId } = JSON.parse(event.data) as {
         readonly kind: string;
         readonly subject_id: number | null;
@@ -51,103 +63,57 @@ export function followEvents(queries: QueryClient, onBreak: () => void): () => v
     // The browser comes back by itself after a break, not after a refusal: too many, or the sign-in has ended.
     source.addEventListener("error", () => {
       onBreak();
-      if (source?.readyState !== EventSource.CLOSED) return;
+      if (source.readyState !== EventSource.CLOSED) return;
+      close();
       retry = setTimeout(open, retryMs);
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
     });
   };
+  const closeThoseBefore = (source: EventSource) => {
+    for (const each of sources) {
+      if (each === source) return;
+      each.close();
+      sources.delete(each);
+    }
+  };
   const close = () => {
     clearTimeout(retry);
-    source?.close();
-    source = null;
+    clearTimeout(adapting);
+    for (const source of sources) source.close();
+    sources.clear();
   };
+  // What a page needs beside the others is followed for as long as it is shown.
+  const adapt = () => {
+    clearTimeout(adapting);
+    const wanted = wantedKinds();
+    if (sources.size === 0 || wanted === kinds) return;
+    const ms = newIn(wanted, kinds).length > 0 ? SETTLES_MS : LEAVES_AFTER_MS;
+    adapting = setTimeout(open, ms);
+  };
+  const unsubscribe = queries.getQueryCache().subscribe(({ type }) => {
+    if (type === "observerAdded" || type === "observerRemoved") adapt();
+  });
   // Browsers hold six connections to a server at most: tabs that nobody looks at must not keep them all.
   const look = () => {
     clearTimeout(leaving);
     if (document.visibilityState === "hidden") leaving = setTimeout(close, LEAVES_AFTER_MS);
-    else if (source === null) open();
+    else if (sources.size === 0) open();
   };
   document.addEventListener("visibilitychange", look);
   open();
   return () => {
     document.removeEventListener("visibilitychange", look);
+    unsubscribe();
     clearTimeout(leaving);
     close();
     reader.stop();
   };
 }
 
-/** Gathers changes, and reads what they concern: no address more often than it may, and nothing while nobody looks. */
-class ChangeReader {
-  readonly #queries: QueryClient;
-  readonly #readAt = new Map<string, number>();
-  /** Each once, however often it was told. */
-  readonly #changes = new Map<string, Change>();
-  /** Addresses that were read too short a time ago. */
-  readonly #late = new Set<string>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #timerAt = Number.POSITIVE_INFINITY;
+const pathOf = ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }) =>
+  typeof path === "string" ? path : "";
 
-  constructor(queries: QueryClient) {
-    this.#queries = queries;
-    document.addEventListener("visibilitychange", this.#look);
-  }
-
-  add(change: Change): void {
-    this.#keep(change);
-    this.#schedule(GATHER_MS);
-  }
-
-  #keep(change: Change): void {
-    this.#changes.set(`${change.kind} ${change.subjectId}`, change);
-    if (this.#changes.size <= MOST_KEPT) return;
-    this.#changes.clear();
-    this.#changes.set("resync", EVERYTHING);
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-    document.removeEventListener("visibilitychange", this.#look);
-  }
-
-  #look = () => {
-    if (this.#changes.size + this.#late.size > 0) this.#schedule(GATHER_MS);
-  };
-
-  /** The earliest moment counts: what may be read at once does not wait for what must. */
-  #schedule(ms: number): void {
-    const at = performance.now() + ms;
-    if (this.#timerAt <= at) return;
-    clearTimeout(this.#timer);
-    this.#timerAt = at;
-    this.#timer = setTimeout(() => {
-      this.#timerAt = Number.POSITIVE_INFINITY;
-      this.#read();
-    }, ms);
-  }
-
-  #read(): void {
-    if (document.visibilityState === "hidden") return;
-    const [now, changes] = [performance.now(), [...this.#changes.values()]];
-    this.#changes.clear();
-    const due = new Set<string>();
-    let waitMs = Number.POSITIVE_INFINITY;
-    for (const query of this.#queries.getQueryCache().getAll()) {
-      const [path] = query.queryKey;
-      if (typeof path !== "string") continue;
-      if (!this.#late.has(path) && !changes.some((change) => isAffected(path, change))) continue;
-      const dueInMs = (this.#readAt.get(path) ?? Number.NEGATIVE_INFINITY) + pauseOf(path) - now;
-      // What is not shown is only marked.
-      if (dueInMs <= 0 || !query.isActive()) {
-        due.add(path);
-        this.#late.delete(path);
-        this.#readAt.set(path, now);
-      } else {
-        this.#late.add(path);
-        waitMs = Math.min(waitMs, dueInMs);
-      }
-    }
-    void this.#queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => due.has(String(path)) });
-    if (waitMs < Number.POSITIVE_INFINITY) this.#schedule(waitMs);
-  }
+function newIn(kinds: string, former: string): readonly string[] {
+  const known = former.split(",");
+  return kinds.split(",").filter((kind) => !known.includes(kind));
 }

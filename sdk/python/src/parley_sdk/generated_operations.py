@@ -2713,13 +2713,14 @@ class Mcp(Chapter):
 class System(Chapter):
     "Whether the installation works, and this reference."
 
-    def stream_events(self, *, follow: bool | None = None, last_event_id: str | None = None) -> str:
-        """What changes in the organization, as it happens. Server-sent events, for pages and programs that show how things are. `ready` comes first. Then each `change` says by its data what changed, not how: `id`, `kind` (`call`, `conversation`, `text`, `delivery`, `number`; `transcript` when something was said in a call, at most once a second, with an `id` of null) and `subject_id`, the id of the call, thread, text, delivery or number; null when it was many. Read what you show of it. Some come twice. `resync` says that changes may have been missed: read everything again. Whoever comes back with the last `id` in the header `Last-Event-ID` is sent what came since; when that is not known any more, after about ten minutes, `resync` comes. A line with a colon shows every 10 seconds that the connection lives; credentials are checked again every 20, and the stream ends with them.
+    def stream_events(self, *, follow: bool | None = None, kinds: str | None = None, last_event_id: str | None = None) -> str:
+        """What changes in the organization, as it happens. Server-sent events, for pages and programs that show how things are. `ready` comes first. Then each `change` says by its data what changed, not how: `id`, `kind` (`call`, `conversation`, `text`, `delivery`, `number`; `transcript` when something was said in a call, at most once a second, with an `id` of null) and `subject_id`, the id of the call, thread, text, delivery or number; null when it was many. Read what you show of it. Some come twice, and what changed several times within a moment comes once. `resync` says that changes may have been missed: read everything again. Whoever comes back with the last `id` in the header `Last-Event-ID` is sent what came since; when that is not known any more, after about ten minutes, `resync` comes. A line with a colon shows every 10 seconds that the connection lives; credentials are checked again every 20, and the stream ends with them.
 
         follow: False: the answer ends with what came since the last event, and does not wait for more.
+        kinds: Only changes of these kinds, separated by commas; `ready` and `resync` come always. Absent: all, also those that later versions add.
         last_event_id: The `id` of the last event seen, for clients that cannot send the header `Last-Event-ID`.
         """
-        return cast("str", self._client.ask("GET", "/api/v1/events", query={"follow": follow, "last_event_id": last_event_id}))
+        return cast("str", self._client.ask("GET", "/api/v1/events", query={"follow": follow, "kinds": kinds, "last_event_id": last_event_id}))
 
     def examine_installation(self) -> T.ExamineInstallationAnswer:
         "Have the installation examined. Does what the command `parley doctor` does, with the settings and the database of the process that answers: data folder, database, addresses, mail, the operator's carriers, models and speech vendors (one small request each, which the vendor may bill), collector of traces and SIP bridges. Takes up to a minute when something does not answer. Who asks while an examination goes on gets its results; ten may be asked for in ten minutes."

@@ -6699,6 +6699,8 @@ class UploadDocumentBody(TypedDict):
 class StreamEventsQuery(TypedDict):
     follow: NotRequired[bool]
     "False: the answer ends with what came since the last event, and does not wait for more. Default: true."
+    kinds: NotRequired[str]
+    "Only changes of these kinds, separated by commas; `ready` and `resync` come always. Absent: all, also those that later versions add."
     last_event_id: NotRequired[str]
     "The `id` of the last event seen, for clients that cannot send the header `Last-Event-ID`."
 

@@ -21,6 +21,11 @@ export interface ServerSentEvent {
   readonly data: unknown;
 }
 
+/** As it is sent. */
+export function eventText({ event, id, data }: ServerSentEvent): string {
+  return `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}
+
 /** An answer of server-sent events (HTML standard), as the body of an operation. */
 export class EventBody {
   readonly #stream = new PassThrough();
@@ -45,21 +50,12 @@ export class EventBody {
   }
 
   /** Resolves when there is room for the next one, or nobody reads any more. */
-  send({ event, id, data }: ServerSentEvent): Promise<void> {
-    return this.#write(`event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+  send(event: ServerSentEvent): Promise<void> {
+    return this.write(eventText(event));
   }
 
-  /** Shows the client, and everything between, that the connection lives. */
-  beat(): Promise<void> {
-    return this.#write(":\n\n");
-  }
-
-  end(): void {
-    this.#closing.abort();
-    this.#stream.end();
-  }
-
-  async #write(text: string): Promise<void> {
+  /** @param text whole events, as `eventText` writes them */
+  async write(text: string): Promise<void> {
     if (this.closed.aborted || this.#stream.write(text)) return;
     const waiting = new AbortController();
     const signal = AbortSignal.any([waiting.signal, this.closed]);
@@ -75,5 +71,15 @@ export class EventBody {
     ]);
     waiting.abort();
     if (isLate) this.#stream.destroy();
+  }
+
+  /** Shows the client, and everything between, that the connection lives. */
+  beat(): Promise<void> {
+    return this.write(":\n\n");
+  }
+
+  end(): void {
+    this.#closing.abort();
+    this.#stream.end();
   }
 }

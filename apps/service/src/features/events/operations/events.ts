@@ -10,6 +10,7 @@ import {
   type OperationInput,
   OperationReply,
 } from "../../../platform/http/operation.ts";
+import { followedKinds } from "../streams/followed-kinds.ts";
 import type { OrganizationStreams } from "../streams/organization-streams.ts";
 
 /** /events: what changes, for pages that show how things are. */
@@ -19,7 +20,7 @@ export function eventOperations(streams: OrganizationStreams, authenticate: Auth
       // Of an answer without a body nobody would see the end.
       if (input.method === "HEAD") return new OperationReply({ headers: EVENT_STREAM_HEADERS, body: "" });
       const lastId = lastIdOf(input.headers["last-event-id"] ?? input.query.last_event_id);
-      const wanted = { lastId, follows: input.query.follow };
+      const wanted = { lastId, follows: input.query.follow, kinds: followedKinds(input.query.kinds) };
       const body = await streams.open(input.scope, wanted, () => mayStillWatch(authenticate, input, input.identity));
       return new OperationReply({ headers: EVENT_STREAM_HEADERS, body: body.stream });
     }),

@@ -1,6 +1,9 @@
 import type { Clock } from "@parley/foundation/clock";
-import { EventBody } from "../../../platform/http/event-body.ts";
+import { EventBody, eventText } from "../../../platform/http/event-body.ts";
 import { errorFields, type Logger } from "../../../platform/logging/logger.ts";
+import { ChangeBatch } from "./change-batch.ts";
+import type { FollowedKinds } from "./followed-kinds.ts";
+import { GatheredChanges } from "./gathered-changes.ts";
 import type { OrganizationChange } from "./organization-change.ts";
 
 export interface StreamOpening {
@@ -17,38 +20,31 @@ export interface StreamOpening {
 export interface StreamDeps {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Whether the credentials still hold; has events noted for longer if so. */
+  readonly kinds: FollowedKinds;
+  /** Whether the credentials still hold. */
   readonly mayStillWatch: () => Promise<boolean>;
 }
 
-/** With a beat in between, who may no longer read is cut within 30 s. */
+/** Who may no longer read is cut within 30 s. */
 const CREDENTIALS_HOLD_MS = 20_000;
 /** Proxies close what is silent for longer, often after 30 s. */
 const BEAT_MS = 10_000;
-/** Changes that come in a burst are sent together. */
-const BETWEEN_SENDS_MS = 100;
-/** What is said in calls changes all the time; a page looks no more often. */
-const BETWEEN_TRANSCRIPTS_MS = 1_000;
-/** Who is this far behind reads everything again. */
-const MOST_WAITING = 1_000;
-const MOST_TRANSCRIPTS = 20;
+/** What was under way when the first one began to watch has ended by then, nearly always. */
+const SETTLED_AFTER_MS = 10_000;
 
 /** One who watches an organization. */
 export class OrganizationStream {
   readonly body: EventBody;
   readonly #deps: StreamDeps;
-  #waiting: OrganizationChange[] = [];
-  readonly #spoken = new Set<number>();
-  #spokenSentAtMs = Number.NEGATIVE_INFINITY;
-  #isBehind = false;
-  #wake: () => void = () => undefined;
-  #checkedAtMs: number;
+  /** What comes before the stream has begun, or while the client takes nothing. */
+  readonly #waiting = new GatheredChanges();
+  #isTaking = false;
+  #sentAtMs: number;
 
   constructor(deps: StreamDeps) {
     this.#deps = deps;
-    this.#checkedAtMs = deps.clock.monotonicMs();
+    this.#sentAtMs = deps.clock.monotonicMs();
     this.body = new EventBody(deps.clock);
-    this.body.closed.addEventListener("abort", () => this.#wake());
   }
 
   /** Begins to send; what came before waits. */
@@ -56,99 +52,56 @@ export class OrganizationStream {
     void this.#run(opening);
   }
 
-  changed(changes: readonly OrganizationChange[]): void {
-    if (this.#waiting.length + changes.length > MOST_WAITING) this.missed();
-    else this.#waiting.push(...changes);
-    this.#wake();
-  }
-
-  /** Something was said in the call. */
-  said(callId: number): void {
-    this.#spoken.add(callId);
-    if (this.#spokenDueInMs() <= 0) this.#wake();
-  }
-
-  /** Announcements may have been lost. */
-  missed(): void {
-    this.#waiting = [];
-    this.#isBehind = true;
-    this.#wake();
+  tell(batch: ChangeBatch): void {
+    if (this.#isTaking) void this.#send(batch.textFor(this.#deps.kinds));
+    else this.#waiting.addBatch(batch);
   }
 
   async #run({ id, missed, isFirst, follows }: StreamOpening): Promise<void> {
     try {
-      await this.body.send({ event: "ready", id: String(id), data: {} });
-      if (missed === null) await this.#resync();
-      else for (const change of missed) await this.#send(change);
-      let isFirstBeat = isFirst;
-      while (follows && !this.body.closed.aborted) {
-        if (!(await this.#isStillAllowed())) break;
-        await this.#sendWaiting();
-        const hasBeaten = await this.#pause();
-        if (hasBeaten && isFirstBeat) {
-          isFirstBeat = false;
-          await this.#resync();
-        }
-      }
+      const missedBatch = new ChangeBatch(missed ?? [], missed === null);
+      await this.#send(eventText({ event: "ready", id: String(id), data: {} }) + missedBatch.textFor(this.#deps.kinds));
+      if (follows) await this.#watchOver(isFirst);
     } catch (error) {
       this.#deps.logger.warn("an organization's events could not be streamed", errorFields(error));
     }
     this.body.end();
   }
 
-  async #sendWaiting(): Promise<void> {
-    if (this.#isBehind) {
-      this.#isBehind = false;
-      await this.#resync();
+  /** What comes until there is room again is sent together then. */
+  async #send(text: string): Promise<void> {
+    if (text === "") return;
+    this.#isTaking = false;
+    this.#sentAtMs = this.#deps.clock.monotonicMs();
+    await this.body.write(text);
+    while (!this.#waiting.isEmpty && !this.body.closed.aborted) {
+      const next = this.#waiting.take().textFor(this.#deps.kinds);
+      if (next !== "") await this.body.write(next);
     }
-    for (const change of this.#waiting.splice(0)) await this.#send(change);
-    if (this.#spoken.size === 0 || this.#spokenDueInMs() > 0) return;
-    const spoken = this.#spoken.size > MOST_TRANSCRIPTS ? [null] : [...this.#spoken];
-    this.#spoken.clear();
-    this.#spokenSentAtMs = this.#deps.clock.monotonicMs();
-    for (const subjectId of spoken) await this.#send({ id: null, kind: "transcript", subjectId });
+    this.#isTaking = true;
   }
 
-  #send({ id, kind, subjectId }: OrganizationChange): Promise<void> {
-    const data = { id, kind, subject_id: subjectId };
-    return this.body.send({ event: "change", ...(id === null ? {} : { id: String(id) }), data });
-  }
-
-  #resync(): Promise<void> {
-    return this.body.send({ event: "resync", data: {} });
-  }
-
-  #spokenDueInMs(): number {
-    return this.#spokenSentAtMs + BETWEEN_TRANSCRIPTS_MS - this.#deps.clock.monotonicMs();
-  }
-
-  async #isStillAllowed(): Promise<boolean> {
-    const nowMs = this.#deps.clock.monotonicMs();
-    if (nowMs - this.#checkedAtMs < CREDENTIALS_HOLD_MS) return true;
-    this.#checkedAtMs = nowMs;
-    return this.#deps.mayStillWatch();
-  }
-
-  /** Until there is something to send. @returns whether there was nothing for the length of a beat, which was then sent */
-  async #pause(): Promise<boolean> {
-    await this.#sleep(BETWEEN_SENDS_MS);
-    if (this.#hasWork()) return false;
-    const waking = new AbortController();
-    this.#wake = () => waking.abort();
-    await this.#sleep(this.#spoken.size === 0 ? BEAT_MS : this.#spokenDueInMs(), waking.signal);
-    this.#wake = () => undefined;
-    if (this.#hasWork() || this.#spoken.size > 0 || this.body.closed.aborted) return false;
-    await this.body.beat();
-    return true;
-  }
-
-  #hasWork(): boolean {
-    return this.#isBehind || this.#waiting.length > 0 || this.body.closed.aborted;
-  }
-
-  /** Shorter when nobody listens any more, or `signal` says so. */
-  async #sleep(ms: number, signal?: AbortSignal): Promise<void> {
-    const signals = signal === undefined ? [this.body.closed] : [this.body.closed, signal];
-    await this.#deps.clock.sleep(Math.max(0, ms), AbortSignal.any(signals)).catch(() => undefined);
+  /** Until the client has gone, or may no longer watch. */
+  async #watchOver(isFirst: boolean): Promise<void> {
+    const { clock, mayStillWatch } = this.#deps;
+    let checkAtMs = clock.monotonicMs() + CREDENTIALS_HOLD_MS;
+    let settledAtMs = isFirst ? clock.monotonicMs() + SETTLED_AFTER_MS : Number.POSITIVE_INFINITY;
+    while (!this.body.closed.aborted) {
+      const nextMs = Math.min(checkAtMs, settledAtMs, this.#sentAtMs + BEAT_MS) - clock.monotonicMs();
+      await clock.sleep(Math.max(1, nextMs), this.body.closed).catch(() => undefined);
+      const nowMs = clock.monotonicMs();
+      if (nowMs >= checkAtMs) {
+        checkAtMs = nowMs + CREDENTIALS_HOLD_MS;
+        if (!(await mayStillWatch())) return;
+      }
+      if (nowMs >= settledAtMs) {
+        settledAtMs = Number.POSITIVE_INFINITY;
+        this.tell(new ChangeBatch([], true));
+      }
+      if (nowMs < this.#sentAtMs + BEAT_MS) continue;
+      this.#sentAtMs = nowMs;
+      // Who takes nothing has enough before them.
+      if (this.#isTaking) await this.body.beat();
+    }
   }
 }

@@ -5,7 +5,9 @@ import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/data
 import type { EventBody } from "../../../platform/http/event-body.ts";
 import type { LiveEvents } from "../../../platform/live-events/live-events.ts";
 import type { Logger } from "../../../platform/logging/logger.ts";
+import type { FollowedKinds } from "./followed-kinds.ts";
 import { organizationEventsTopic, readChanges } from "./organization-change.ts";
+import { OrganizationFeed } from "./organization-feed.ts";
 import { OrganizationStream, type StreamOpening } from "./organization-stream.ts";
 import { listMissedChanges, markOpening, watch } from "./watched-event-store.ts";
 
@@ -20,6 +22,7 @@ export interface OrganizationStreamsDeps {
 export interface WantedChanges {
   readonly lastId: number | null | "unknown";
   readonly follows: boolean;
+  readonly kinds: FollowedKinds;
 }
 
 /** A stream costs a connection and a check of its credentials now and then; what it sends is announced to the process once. */
@@ -28,19 +31,16 @@ const MOST_PER_PROCESS = 1_000;
 /** All streams of this process, which share its one connection that listens. */
 export class OrganizationStreams {
   readonly #deps: OrganizationStreamsDeps;
-  readonly #open = new Map<OrganizationId, Set<OrganizationStream>>();
-  readonly #unsubscribe = new Map<OrganizationId, () => void>();
+  readonly #feeds = new Map<OrganizationId, { readonly feed: OrganizationFeed; readonly unsubscribe: () => void }>();
   #count = 0;
   #hasEnded = false;
 
   constructor(deps: OrganizationStreamsDeps) {
     this.#deps = deps;
-    deps.onTranscript((organizationId, callId) => {
-      for (const stream of this.#open.get(organizationId) ?? []) stream.said(callId);
-    });
+    deps.onTranscript((organizationId, callId) => this.#feeds.get(organizationId)?.feed.said(callId));
     // What was announced while nothing was heard is lost.
     deps.liveEvents.onListening(() => {
-      for (const streams of this.#open.values()) for (const stream of streams) stream.missed();
+      for (const { feed } of this.#feeds.values()) feed.missed();
     });
   }
 
@@ -60,18 +60,10 @@ export class OrganizationStreams {
         retryAfterSeconds: 10,
       });
     }
-    const { organizationId } = scope;
-    const stream = new OrganizationStream({
-      ...this.#deps,
-      mayStillWatch: async () => {
-        if (!(await mayStillWatch())) return false;
-        // The lease is gone, with what was not noted meanwhile: the database has crashed, or this process stood still.
-        if (!(await scope.transaction(watch))) stream.missed();
-        return true;
-      },
-    });
+    const { clock, logger } = this.#deps;
+    const stream = new OrganizationStream({ clock, logger, kinds: wanted.kinds, mayStillWatch });
     // Before the first look: what happens meanwhile waits in the stream.
-    this.#add(organizationId, stream);
+    this.#add(scope, stream);
     try {
       stream.start(await scope.transaction((unit) => begin(unit, wanted)));
     } catch (error) {
@@ -85,37 +77,40 @@ export class OrganizationStreams {
   /** Ends all of them, for good; their clients come back to another process. */
   end(): void {
     this.#hasEnded = true;
-    for (const streams of [...this.#open.values()]) for (const { body } of [...streams]) body.end();
+    for (const { feed } of [...this.#feeds.values()]) for (const { body } of [...feed.streams]) body.end();
   }
 
-  #add(organizationId: OrganizationId, stream: OrganizationStream): void {
-    const streams = this.#open.get(organizationId) ?? new Set();
-    this.#open.set(organizationId, streams.add(stream));
+  #add(scope: OrganizationScope, stream: OrganizationStream): void {
+    const { organizationId } = scope;
+    const { feed } = this.#feeds.get(organizationId) ?? this.#begin(scope);
+    feed.streams.add(stream);
     this.#count += 1;
-    if (streams.size === 1) {
-      const unsubscribe = this.#deps.liveEvents.subscribe(organizationEventsTopic(organizationId), (detail) => {
-        const changes = readChanges(detail);
-        for (const each of streams) each.changed(changes);
-      });
-      this.#unsubscribe.set(organizationId, unsubscribe);
-    }
     stream.body.closed.addEventListener("abort", () => this.#remove(organizationId, stream), { once: true });
   }
 
+  #begin(scope: OrganizationScope): { readonly feed: OrganizationFeed } {
+    const { organizationId } = scope;
+    const feed = new OrganizationFeed(this.#deps, scope);
+    const topic = organizationEventsTopic(organizationId);
+    const unsubscribe = this.#deps.liveEvents.subscribe(topic, (detail) => feed.changed(readChanges(detail)));
+    this.#feeds.set(organizationId, { feed, unsubscribe });
+    return { feed };
+  }
+
   #remove(organizationId: OrganizationId, stream: OrganizationStream): void {
-    const streams = this.#open.get(organizationId);
-    if (streams?.delete(stream) !== true) return;
+    const watched = this.#feeds.get(organizationId);
+    if (watched?.feed.streams.delete(stream) !== true) return;
     this.#count -= 1;
-    if (streams.size > 0) return;
-    this.#open.delete(organizationId);
-    this.#unsubscribe.get(organizationId)?.();
-    this.#unsubscribe.delete(organizationId);
+    if (watched.feed.streams.size > 0) return;
+    watched.unsubscribe();
+    watched.feed.end();
+    this.#feeds.delete(organizationId);
   }
 }
 
-async function begin(unit: ScopedUnitOfWork, { lastId, follows }: WantedChanges): Promise<StreamOpening> {
+async function begin(unit: ScopedUnitOfWork, { lastId, follows, kinds }: WantedChanges): Promise<StreamOpening> {
   const wasWatched = await watch(unit);
-  const missed = lastId === null ? [] : lastId === "unknown" ? null : await listMissedChanges(unit, lastId);
+  const missed = lastId === null ? [] : lastId === "unknown" ? null : await listMissedChanges(unit, lastId, kinds);
   return { id: await markOpening(unit), missed, isFirst: !wasWatched, follows };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
+import type { FollowedKinds } from "./followed-kinds.ts";
 import type { OrganizationChange } from "./organization-change.ts";
 
 /** How long events are kept, and noted after the last sign of a watcher: over a restart of either side. */
@@ -45,6 +46,7 @@ export async function markOpening(unit: ScopedUnitOfWork): Promise<number> {
 export async function listMissedChanges(
   unit: ScopedUnitOfWork,
   lastId: number,
+  kinds: FollowedKinds,
 ): Promise<readonly OrganizationChange[] | null> {
   const last = await unit.db
     .selectFrom("organization_events")
@@ -59,7 +61,7 @@ export async function listMissedChanges(
     .where("organization_id", "=", unit.organizationId)
     .where("created_at", ">", new Date(last.created_at.getTime() - OVERLAP_MS))
     .where("id", "<>", lastId)
-    .where("kind", "<>", "opened")
+    .where("kind", kinds === null ? "<>" : "in", kinds === null ? "opened" : [...kinds])
     .orderBy("id")
     .limit(MOST_REPLAYED + 1)
     .execute();
