@@ -1,6 +1,8 @@
 import { asId, type CallId } from "@parley/foundation/branded-ids";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callTopic } from "../../src/features/calls/call-topics.ts";
+import { announce } from "../../src/platform/live-events/live-events.ts";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { seedTranscripts, seedTurns } from "../calls/seed-call.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
@@ -84,6 +86,36 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
     await article(page, first).waitFor({ state: "detached" });
     await assistant.finishedCall(phone.sid);
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("what is said is followed where it is shown, and not elsewhere", async () => {
+    const { organization } = assistant;
+    const { page, close } = await openPage(browser);
+    const followed: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === "/api/v1/events") followed.push(searchParams.get("kinds") ?? "");
+    });
+    await signIn(page, url, admin, "/app/calls");
+    await until(() => expect(followed).toEqual(["call,conversation,text,delivery,number"]));
+    await page.getByRole("link", { name: "Live", exact: true }).click();
+    await until(() => expect(followed.at(-1)).toBe("call,transcript,conversation,text,delivery,number"));
+    const customer = newCustomerNumber();
+    const phone = await stage.service.carrier.placeCall({ from: customer, to: assistant.phoneNumber });
+    await article(page, customer).getByText("Acme Dental, good morning.").waitFor();
+    const call = { id: asId<CallId>((await assistant.get("/api/v1/calls/live")).items[0].id), callSid: phone.sid };
+    for (const content of ["One more thing.", "And another one."]) {
+      await seedTranscripts(stage.service, organization, call, [{ speaker: "user", content }]);
+      const scope = stage.service.service.platform.data.scope(organization.organizationId);
+      await scope.transaction((unit) =>
+        announce(unit, callTopic(call.id), `transcript|${organization.organizationId}`),
+      );
+      await article(page, customer).getByText(content).waitFor();
+    }
+    expect(followed).toHaveLength(2);
+    phone.hangUp();
+    await assistant.finishedCall(phone.sid);
     await close();
   });
 
