@@ -51,8 +51,7 @@ export function followEvents(queries: QueryClient, onBreak: () => void): () => v
       if (isChange) for (const kind of newIn(kinds, former)) reader.add({ kind, subjectId: null });
     });
     source.addEventListener("change", (event) => {
-      // What is kept nowhere has no id of its own, and none on a stream that has just begun.
-      if (event.lastEventId !== "") lastId = event.lastEventId;
+      lastId = event.lastEventId;
       const { kind, subject_id: subjectId } = JSON.parse(event.data) as {
         readonly kind: string;
         readonly subject_id: number | null;
