@@ -16,11 +16,12 @@ export function useShortcuts({ openPalette, openHelp }: Overlays): void {
   useEffect(() => {
     let goAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+      if (isPaletteKey(event)) {
         event.preventDefault();
-        openPalette();
+        if (!isInDialog()) openPalette();
         return;
       }
+      if (event.isComposing || isInDialog()) return;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const destination = DESTINATIONS.find(({ key }) => key === event.key);
       if (destination !== undefined && event.timeStamp - goAt < LETTER_WITHIN_MS) {
@@ -38,11 +39,19 @@ export function useShortcuts({ openPalette, openHelp }: Overlays): void {
   }, [navigate, openPalette, openHelp]);
 }
 
-/** A letter is text there, and within a dialog it belongs to the dialog. */
+/** In fields, too. With other modifiers it is the browser's own, and while characters are composed the input method's. */
+function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && !isComposing && key.toLowerCase() === "k";
+}
+
+/** A letter is text there. */
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null
-  );
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+}
+
+/** All keys belong to a dialog while it is open, wherever the focus is: what is half done in it is not to be left by accident. */
+function isInDialog(): boolean {
+  return document.querySelector("[role=dialog]") !== null;
 }
 
 /** Along the links that head the rows of a list. */
