@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ApiProblem } from "./api/api-problem.ts";
 import { Loading } from "./kit/Loaded.tsx";
 import { ProblemNotice } from "./kit/ProblemNotice.tsx";
@@ -12,6 +12,7 @@ import { meQuery } from "./session/use-session.ts";
 /** The dashboard, or the way in. */
 export function App() {
   const { data, error, refetch } = useQuery(meQuery());
+  const [hasSignedIn, setHasSignedIn] = useState(false);
   const isSignedIn = data !== undefined;
   useEffect(() => {
     if (isSignedIn) sessionGate.open();
@@ -24,7 +25,13 @@ export function App() {
       </div>
     );
   }
-  if (error instanceof ApiProblem && error.status === 401) return <SignInPage onSignedIn={() => void refetch()} />;
+  if (error instanceof ApiProblem && error.status === 401) {
+    const enter = () => {
+      setHasSignedIn(true);
+      void refetch();
+    };
+    return <SignInPage isLost={hasSignedIn} onSignedIn={enter} />;
+  }
   return (
     <main className="p-4">
       <ProblemNotice error={error} retry={() => void refetch()} />

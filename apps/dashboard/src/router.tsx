@@ -22,6 +22,7 @@ import { toolsRoutes } from "./pages/tools/tools-routes.ts";
 import { trunksRoutes } from "./pages/trunks/trunks-routes.ts";
 import { webhooksRoutes } from "./pages/webhooks/webhooks-routes.ts";
 import { rootRoute } from "./root-route.ts";
+import { Broken } from "./shell/Broken.tsx";
 
 /** Each page is a chunk of its own; groups of pages list theirs in `pages/<group>/<group>-routes.ts`. */
 const home = createRoute({
@@ -73,6 +74,7 @@ export const router = createRouter({
     members,
   ]),
   basepath: "/app",
+  defaultErrorComponent: Broken,
   defaultPreload: "intent",
   scrollRestoration: true,
 });

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { type Change, isAffected, pauseOf } from "./affected-paths.ts";
 
 export const EVERYTHING: Change = { kind: "resync", subjectId: null };
@@ -61,6 +61,7 @@ export class ChangeReader {
     const [now, changes] = [performance.now(), [...this.#changes.values()]];
     this.#changes.clear();
     const due = new Set<string>();
+    const late = new Map<string, number>();
     let waitMs = Number.POSITIVE_INFINITY;
     for (const query of this.#queries.getQueryCache().getAll()) {
       const [path] = query.queryKey;
@@ -69,17 +70,31 @@ export class ChangeReader {
       const pauseMs = Math.min(this.#late.get(path) ?? Number.POSITIVE_INFINITY, ...pauses);
       if (pauseMs === Number.POSITIVE_INFINITY) continue;
       const dueInMs = (this.#readAt.get(path) ?? Number.NEGATIVE_INFINITY) + pauseMs - now;
+      if (isReadFirst(query)) {
+        late.set(path, pauseMs);
+        waitMs = Math.min(waitMs, Math.max(dueInMs, GATHER_MS));
+        continue;
+      }
       // What is not shown is only marked.
       if (dueInMs <= 0 || !query.isActive()) {
         due.add(path);
-        this.#late.delete(path);
         this.#readAt.set(path, now);
       } else {
-        this.#late.set(path, pauseMs);
+        late.set(path, pauseMs);
         waitMs = Math.min(waitMs, dueInMs);
       }
     }
+    for (const path of due) this.#late.delete(path);
+    for (const [path, pauseMs] of late) this.#late.set(path, pauseMs);
     void this.#queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => due.has(String(path)) });
     if (waitMs < Number.POSITIVE_INFINITY) this.#schedule(waitMs);
   }
+}
+
+/**
+ * Whether nothing of it is there yet and its answer is on the way. That may say how things were before they changed, and would
+ * count as the newest; it is not broken off either, or a busy place would never see a slow page.
+ */
+function isReadFirst({ state }: Query): boolean {
+  return state.data === undefined && state.fetchStatus !== "idle";
 }

@@ -8,6 +8,18 @@ import { routesOfDashboard } from "./screens/screen-list.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+/** Keeps what the stream of events told the page, before the page acts on it. */
+const NOTE_CHANGES = `{
+  globalThis.noted = [];
+  const Real = EventSource;
+  globalThis.EventSource = class extends Real {
+    constructor(url) {
+      super(url);
+      this.addEventListener("ready", () => noted.push("ready"));
+      this.addEventListener("change", (event) => noted.push(event.data));
+    }
+  };
+}`;
 
 describe.skipIf(CHROMIUM === null)("what goes wrong around the dashboard (needs chromium)", () => {
   let service: TestService;
@@ -174,6 +186,106 @@ describe.skipIf(CHROMIUM === null)("what goes wrong around the dashboard (needs 
     }
     expect(asked).toEqual([]);
     expect(alarmed).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a first answer that is older than a change is read once more", async () => {
+    const { json: assistant } = await admin.client.post("/api/v1/assistants", { name: "Ada" });
+    const customer = "+14155550174";
+    const { page, complaints, close } = await openPage(browser);
+    await page.clock.install();
+    await page.addInitScript(NOTE_CHANGES);
+    const isSlow = /\/api\/v1\/calls\?/;
+    await page.route(
+      isSlow,
+      async (route) => {
+        const older = await route.fetch();
+        await page.waitForFunction("noted.includes('ready')");
+        await seedCall(service, organization, assistant.id, { customer });
+        await page.waitForFunction("noted.some((each) => each.includes('call'))");
+        // What came together is read by then.
+        await page.clock.runFor(2_000);
+        await route.fulfill({ response: older });
+      },
+      { times: 1 },
+    );
+    await signIn(page, service.url, admin, "/app/calls");
+    // Long before the page looks by itself.
+    await page.getByRole("row", { name: customer }).waitFor({ timeout: 30_000 });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("events out of order, twice, or of what the page does not know change nothing and cost little", async () => {
+    const { json: assistant } = await admin.client.post("/api/v1/assistants", { name: "Ada" });
+    const customer = "+14155550175";
+    const { page, complaints, paths, close } = await openPage(browser);
+    await page.addInitScript(NOTE_CHANGES);
+    const event = (id: number, kind: string, subject: number | null) =>
+      `event: change\nid: ${id}\ndata: ${JSON.stringify({ id, kind, subject_id: subject })}\n\n`;
+    const odd = [
+      ...[9, 7, 7, 8, 9].map((id) => event(id, "call", id)),
+      event(3, "hologram", 12),
+      event(2, "transcript", 987_654_321),
+      event(1, "delivery", null),
+    ];
+    const body = `retry: 200\n\nevent: ready\nid: 9\ndata: {}\n\n${odd.join("")}`;
+    await page.route(/\/api\/v1\/events/, (route) => route.fulfill({ contentType: "text/event-stream", body }), {
+      times: 1,
+    });
+    await signIn(page, service.url, admin, "/app/calls");
+    await page.waitForFunction(`noted.filter((each) => each === "ready").length === 2`);
+    await seedCall(service, organization, assistant.id, { customer });
+    await page.getByRole("row", { name: customer }).waitFor({ timeout: 30_000 });
+    expect(await page.evaluate<number>("noted.length")).toBeGreaterThan(odd.length);
+    // The first time, for what came together, and for what really happened; nothing eight times.
+    expect(paths.filter((path) => path === "/api/v1/calls").length).toBeLessThanOrEqual(5);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("an answer that makes no sense breaks its page and no other, and says so", async () => {
+    const { page, close } = await openPage(browser);
+    await page.route("**/api/v1/overview", (route) => route.fulfill({ json: { attention: 7 } }), { times: 1 });
+    await signIn(page, service.url, admin);
+    await page.getByRole("heading", { name: "This page broke" }).waitFor();
+    await page.getByRole("link", { name: "API keys", exact: true }).click();
+    await page.getByRole("heading", { name: "API keys" }).waitFor();
+    await page.goBack();
+    await page.getByRole("button", { name: "Load the page again" }).click();
+    await page.getByRole("heading", { name: "Home" }).waitFor();
+    await close();
+  });
+
+  test("over plain HTTP it says what the browser does not allow there, and why nobody gets in", async () => {
+    // A browser trusts its own computer's addresses without HTTPS, and no others.
+    const host = "parley.example";
+    const elsewhere = await startBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`]);
+    try {
+      const { page } = await openPage(elsewhere);
+      const address = service.url.replace("127.0.0.1", host);
+      await page.goto(`${address}/app`);
+      await page.getByText(`This page came over plain HTTP from ${new URL(address).host}.`).waitFor();
+      await page.getByLabel("E-mail").fill(admin.email);
+      await page.getByLabel("Password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("alert").getByText("the browser did not keep it").waitFor();
+    } finally {
+      await elsewhere.close();
+    }
+    const { page, complaints, close } = await openPage(browser);
+    await signIn(page, service.url, admin, "/app/keys");
+    await page.getByRole("button", { name: "New key" }).waitFor();
+    expect(await page.getByText("plain HTTP").count()).toBe(0);
+    await page.addInitScript("Object.defineProperty(globalThis, 'isSecureContext', { value: false })");
+    await page.reload();
+    await page.getByText("This page came over plain HTTP").waitFor();
+    await page.getByRole("button", { name: "New key" }).click();
+    await page.getByLabel("Name").fill("by hand");
+    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.getByText("Select and copy it yourself").first().waitFor();
+    expect(await page.getByRole("button", { name: "Copy", exact: true }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -53,6 +53,9 @@ export const shell: TextsLike<typeof english> = {
   "nav.trunks": "SIP-Trunks",
   "nav.webhooks": "Webhooks",
   "not-found.home": "Zum Anfang",
+  "broken.title": "Diese Seite ist abgestürzt",
+  "broken.why": "Was sie vom Dienst bekam, hatte sie so nicht erwartet. Die anderen Seiten funktionieren weiter.",
+  "broken.reload": "Seite neu laden",
   "not-found.title": "Diese Seite gibt es nicht",
   "pages.after": "Nächste Seite",
   "pages.before": "Vorherige Seite",
@@ -83,6 +86,8 @@ export const shell: TextsLike<typeof english> = {
   "sign-in.email": "E-Mail",
   "sign-in.forgotten":
     "Passwort vergessen? Wer diesen Server betreibt, druckt mit „npx parley reset-password“ einen Link für ein neues.",
+  "sign-in.not-kept":
+    "Die Anmeldung hat geklappt, aber der Browser hat sie nicht behalten. Beginnt die Adresse der Installation mit https, behält er sie nur über HTTPS, und nur mit erlaubten Cookies.",
   "sign-in.password": "Passwort",
   "sign-in.remember": "Auf diesem Rechner angemeldet bleiben",
   "sign-in.submit": "Anmelden",

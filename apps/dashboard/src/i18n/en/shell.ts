@@ -50,6 +50,9 @@ export const shell = {
   "nav.trunks": "SIP trunks",
   "nav.webhooks": "Webhooks",
   "not-found.home": "Go to the start",
+  "broken.title": "This page broke",
+  "broken.why": "What it got from the service was not what it expected. Your other pages still work.",
+  "broken.reload": "Load the page again",
   "not-found.title": "There is no such page",
   "pages.after": "Next page",
   "pages.before": "Previous page",
@@ -80,6 +83,8 @@ export const shell = {
   "sign-in.email": "E-mail",
   "sign-in.forgotten":
     "Forgot your password? Whoever runs this server prints a link for a new one with “npx parley reset-password”.",
+  "sign-in.not-kept":
+    "You signed in, but the browser did not keep it. It keeps sign-ins only over HTTPS where the installation's address begins with https, and only with cookies allowed.",
   "sign-in.password": "Password",
   "sign-in.remember": "Stay signed in on this computer",
   "sign-in.submit": "Sign in",

@@ -53,6 +53,9 @@ export const shell: TextsLike<typeof english> = {
   "nav.trunks": "Troncales SIP",
   "nav.webhooks": "Webhooks",
   "not-found.home": "Ir al inicio",
+  "broken.title": "Esta página ha fallado",
+  "broken.why": "Lo que recibió del servicio no era lo que esperaba. Las demás páginas siguen funcionando.",
+  "broken.reload": "Volver a cargar la página",
   "not-found.title": "Esa página no existe",
   "pages.after": "Página siguiente",
   "pages.before": "Página anterior",
@@ -83,6 +86,8 @@ export const shell: TextsLike<typeof english> = {
   "sign-in.email": "Correo electrónico",
   "sign-in.forgotten":
     "¿Olvidó la contraseña? Quien administra este servidor imprime un enlace para una nueva con «npx parley reset-password».",
+  "sign-in.not-kept":
+    "Ha iniciado sesión, pero el navegador no la ha conservado. Si la dirección de la instalación empieza por https, solo la conserva por HTTPS, y solo si se permiten las cookies.",
   "sign-in.password": "Contraseña",
   "sign-in.remember": "Mantener la sesión en este equipo",
   "sign-in.submit": "Iniciar sesión",

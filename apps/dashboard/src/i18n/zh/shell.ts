@@ -51,6 +51,9 @@ export const shell: TextsLike<typeof english> = {
   "nav.trunks": "SIP 中继",
   "nav.webhooks": "Webhook",
   "not-found.home": "回到首页",
+  "broken.title": "此页面出错了",
+  "broken.why": "它从服务收到的内容与预期不符。其他页面仍可正常使用。",
+  "broken.reload": "重新加载页面",
   "not-found.title": "没有这个页面",
   "pages.after": "下一页",
   "pages.before": "上一页",
@@ -80,6 +83,8 @@ export const shell: TextsLike<typeof english> = {
   "sign-in.again-why": "您的登录已结束。您正在做的事情仍然保留，登录后会继续。",
   "sign-in.email": "电子邮件",
   "sign-in.forgotten": "忘记密码？服务器的运营者可以用 “npx parley reset-password” 打印一个设置新密码的链接。",
+  "sign-in.not-kept":
+    "您已登录，但浏览器没有保留登录状态。如果安装地址以 https 开头，浏览器仅在 HTTPS 下保留登录，并且必须允许 Cookie。",
   "sign-in.password": "密码",
   "sign-in.remember": "在这台计算机上保持登录",
   "sign-in.submit": "登录",
