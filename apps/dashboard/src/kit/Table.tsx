@@ -24,8 +24,9 @@ export function Table<Row>({ rows, ...table }: TableProps<Row>) {
 }
 
 function TablePart<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+  // A name of hundreds of letters would leave the other columns one letter wide on the narrowest screens.
   const classOf = ({ isNumber, isExtra }: Column<Row>) =>
-    `px-1 py-1.5 align-top sm:px-2 ${isNumber === true ? "text-end tabular-nums" : "text-start"} ${isExtra === true ? "max-lg:hidden" : ""}`;
+    `px-1 py-1.5 align-top max-[24rem]:min-w-12 sm:px-2 ${isNumber === true ? "text-end tabular-nums" : "text-start"} ${isExtra === true ? "max-lg:hidden" : ""}`;
   return (
     <table className="w-full border-collapse max-[24rem]:text-sm">
       <caption className="sr-only">{label}</caption>
@@ -52,7 +53,10 @@ function TablePart<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.title} className={`${classOf(column)} wrap-anywhere`}>
+                <td
+                  key={column.title}
+                  className={`${classOf(column)} ${column.isNumber === true ? "wrap-normal" : "wrap-anywhere"}`}
+                >
                   {column.cell(row)}
                 </td>
               ),

@@ -7,11 +7,12 @@ import { readOperations } from "./screens/documented-requests.ts";
 import { type FurnishedHouse, furnishHouse } from "./screens/furnished-house.ts";
 import { HAS_LIGHTHOUSE, LighthouseJudge } from "./screens/lighthouse.ts";
 import { routesOfDashboard, type Screen, screensOf } from "./screens/screen-list.ts";
+import { faultsInLooks } from "./screens/screen-looks.ts";
 import { differences, readScreenRequests, tableOf, writeScreenRequests } from "./screens/screen-requests.ts";
 import { ScreenWatcher } from "./screens/screen-watcher.ts";
 
-/** In everything that has a name. Taken for markup, it would ask for what is not there. */
-const MARK = `<img src=/planted.png><b>&amp;"x</b> \u{1F984} שלום ${"long".repeat(30)}`;
+/** In everything that has a name or a text. Taken for markup, it would ask for what is not there. */
+const MARK = `<img src=/planted.png><b>&amp;"x</b> \u{1F984} שלום ${"long".repeat(2_500)}`;
 
 /** After a change of what pages ask for: `UPDATE_SCREENS=1 npx vitest run --project database every-screen`, then `npm run format`. */
 const UPDATES = process.env["UPDATE_SCREENS"] !== undefined;
@@ -38,8 +39,8 @@ describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromiu
     expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length);
   });
 
-  test("asks for what its list says and is public, stays within the origin and the policy, and obeys the keyboard", {
-    timeout: 300_000,
+  test("asks for what its list says and is public, stays within the origin, the policy and the window, and obeys the keyboard", {
+    timeout: 600_000,
   }, async () => {
     const { page, complaints, origins, close } = await openPage(browser);
     await signIn(page, house.url, house.admin, "/app/system");
@@ -48,9 +49,10 @@ describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromiu
     watcher.take();
     const byRoute = new Map<string, Set<string>>();
     const faults: string[] = [];
-    for (const screen of screensOf(house.furniture)) {
+    for (const [index, screen] of screensOf(house.furniture).entries()) {
       await watcher.show(`${house.url}/app${screen.path}`);
       faults.push(...(await keyboardFaults(page, screen)).map((fault) => `${screen.name}: ${fault}`));
+      faults.push(...(await faultsInLooks(page, index)).map((fault) => `${screen.name}: ${fault}`));
       const taken = watcher.take();
       faults.push(...taken.faults.map((fault) => `${screen.name}: ${fault}`));
       byRoute.set(screen.route, new Set([...(byRoute.get(screen.route) ?? []), ...taken.operations]));

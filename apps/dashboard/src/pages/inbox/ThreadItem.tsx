@@ -28,7 +28,7 @@ export function ThreadItem({ thread, search, isOpen }: ThreadItemProps) {
         <span className="flex flex-wrap items-baseline justify-between gap-x-2">
           <span className={`wrap-anywhere ${unread > 0 ? "font-semibold" : "font-medium"}`}>
             {name !== null && (
-              <bdi className="block">
+              <bdi className="line-clamp-2">
                 <Marked pieces={piecesWith(name, search.q)} />
               </bdi>
             )}

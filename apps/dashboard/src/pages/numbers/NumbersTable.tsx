@@ -43,8 +43,18 @@ export function NumbersTable({ numbers }: { readonly numbers: readonly PhoneNumb
   );
 }
 
-/** `sms, voice`; a dash when the carrier said nothing. */
+const CAPABILITIES = {
+  voice: "numbers.carries-voice",
+  sms: "numbers.carries-sms",
+  mms: "numbers.carries-mms",
+} as const;
+
+/** `calls, texts`, and the carrier's own names for what else there is; a dash when it said nothing. */
 export function capabilityWords(capabilities: PhoneNumber["capabilities"]): string {
-  const names = Object.entries(capabilities).flatMap(([name, isThere]) => (isThere ? [name] : []));
+  const names = Object.entries(capabilities).flatMap(([name, isThere]) => {
+    const key = CAPABILITIES[name as keyof typeof CAPABILITIES];
+    if (!isThere) return [];
+    return [key === undefined ? name : t(key)];
+  });
   return names.length === 0 ? "–" : names.join(", ");
 }

@@ -3,8 +3,9 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { formatCount } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
 import { FactList } from "../../kit/FactList.tsx";
+import { JsonDetails } from "../../kit/JsonDetails.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
-import { PageHead } from "../../kit/PageHead.tsx";
+import { isLongTitle, PageHead } from "../../kit/PageHead.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Time } from "../../kit/Time.tsx";
 import { useRights } from "../../session/use-session.ts";
@@ -40,6 +41,7 @@ export function EndpointPage() {
         {(one) => (
           <>
             <Sheet>
+              {isLongTitle(one.url) && <JsonDetails title={t("hooks.url")} value={one.url} />}
               <EndpointFacts endpoint={one} />
               {mayAdmin && <EndpointActions endpoint={one} />}
             </Sheet>

@@ -59,7 +59,7 @@ function EndpointTable({ endpoints }: { readonly endpoints: readonly WebhookEndp
               data-row-link
               className="text-accent underline wrap-anywhere"
             >
-              <bdi>{url}</bdi>
+              <bdi className="line-clamp-3">{url}</bdi>
             </Link>
           ),
         },

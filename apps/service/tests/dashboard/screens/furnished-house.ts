@@ -47,7 +47,10 @@ export interface FurnishedHouse {
   stop(): Promise<void>;
 }
 
-/** The service with one organization that has at least one of everything a page shows. Its names carry `mark`. */
+/**
+ * The service with one organization that has at least one of everything a page shows. Whatever has a name or a text carries
+ * `mark`, cut to the most that is taken.
+ */
 export async function furnishHouse(mark: string): Promise<FurnishedHouse> {
   const [kind] = CALL_KINDS;
   if (kind === undefined) throw new Error("there is no carrier to call over");
@@ -64,7 +67,8 @@ export async function furnishHouse(mark: string): Promise<FurnishedHouse> {
   };
   try {
     const assistant = await stage.addAssistant(() => ({ text: "We open at nine." }), {
-      name: `Front desk ${mark}`,
+      name: `Front desk ${mark}`.slice(0, 255),
+      description: mark.slice(0, 500),
       llm_settings: { welcome_message: "Acme Dental, good morning." },
     });
     const { admin } = assistant.organization;
@@ -98,7 +102,7 @@ class Furnisher {
   async furnish(): Promise<Furniture> {
     const { organization, assistantId, phoneNumber } = this.#assistant;
     const liveCallSid = await this.#placeCall();
-    const call = await seedFullCall(this.#stage.service, organization, assistantId, this.#mark);
+    const call = await seedFullCall(this.#stage.service, organization, assistantId, this.#text(10_000));
     const sound = new Uint8Array(16_000).fill(0x7f);
     await seedTracks(this.#stage.service, organization, call, { caller: sound, assistant: sound });
     return {
@@ -127,6 +131,16 @@ class Furnisher {
     return answer.json;
   }
 
+  async #put(path: string, body: unknown): Promise<void> {
+    const answer = await this.#assistant.organization.admin.client.put(path, body);
+    expect(answer.status, `${path}: ${answer.text}`).toBe(200);
+  }
+
+  /** @param most how many characters are taken there */
+  #text(most: number, before = ""): string {
+    return `${before}${this.#mark}`.slice(0, most);
+  }
+
   async #placeCall(): Promise<string> {
     const to = this.#assistant.phoneNumber;
     const phone = await this.#stage.service.carrier.placeCall({ from: newCustomerNumber(), to });
@@ -137,11 +151,13 @@ class Furnisher {
   async #exchangeTexts() {
     const { carrier } = this.#stage.service;
     const from = newCustomerNumber();
-    await carrier.receiveText({ from, to: this.#assistant.phoneNumber, body: `Hello ${this.#mark}` });
+    await carrier.receiveText({ from, to: this.#assistant.phoneNumber, body: this.#text(1_600, "Hello ") });
     await until(() => expect(carrier.sentTo(from)).toHaveLength(1));
     const path = `/api/v1/sms-conversations/?customer_phone=${encodeURIComponent(from)}`;
     const [thread] = await this.#assistant.get(path);
-    await this.#post(`/api/v1/sms-conversations/${thread.id}/notes`, { content: `Note ${this.#mark}` });
+    await this.#post(`/api/v1/sms-conversations/${thread.id}/notes`, {
+      content: this.#text(4_000, "Note "),
+    });
     const logs = await this.#assistant.get("/api/v1/sms-logs?limit=1");
     return { threadId: thread.id as number, textId: logs.items[0].id as number };
   }
@@ -149,13 +165,14 @@ class Furnisher {
   async #addPrompt(): Promise<number> {
     const of = `/api/learning/assistants/${this.#assistant.assistantId}`;
     const version = await this.#post(`${of}/prompts`, {
-      system_prompt: `Be brief. ${this.#mark}`,
-      version_name: this.#mark,
-      change_summary: this.#mark,
+      system_prompt: this.#text(10_000, "Be brief. "),
+      version_name: this.#text(255),
+      change_summary: this.#text(2_000),
     });
     const dataset = await this.#post(`${of}/eval-datasets/import`, {
       data: {
-        name: this.#mark,
+        name: this.#text(255),
+        description: this.#text(4_000),
         cases: [
           { conversation: [{ role: "user", content: "Hours?" }], expected_response: { should_contain: ["nine"] } },
         ],
@@ -170,24 +187,31 @@ class Furnisher {
   }
 
   async #addFlow(): Promise<number> {
+    const [greet, bye] = [this.#text(100, "greet "), this.#text(100, "bye ")];
     const graph = {
-      begin_node: "greet",
+      begin_node: greet,
+      variables: { size: { type: "text", description: this.#text(2_000), default: this.#text(4_096) } },
       nodes: {
-        greet: { type: "conversation", prompt: this.#mark, transitions: [{ kind: "always", to: "bye" }] },
-        bye: { type: "end", say: "Goodbye!" },
+        [greet]: {
+          type: "conversation",
+          description: this.#text(2_000),
+          prompt: this.#text(10_000),
+          transitions: [{ kind: "always", to: bye }],
+        },
+        [bye]: { type: "end", say: this.#text(4_096) },
       },
     };
     const { assistantId } = this.#assistant;
-    return (await this.#post("/api/v1/flows", { name: `Flow ${this.#mark}`, base_assistant_id: assistantId, graph }))
-      .id;
+    const flow = { name: this.#text(255, "Flow "), base_assistant_id: assistantId, graph };
+    return (await this.#post("/api/v1/flows", flow)).id;
   }
 
   async #addTool(): Promise<number> {
     const { shop } = this.#stage;
     const tool = await this.#post("/api/v1/tools", {
-      name: "find_order",
-      display_name: `Find ${this.#mark}`,
-      description: this.#mark,
+      name: `find_${"order_".repeat(9)}`,
+      display_name: this.#text(200, "Find "),
+      description: this.#text(4_096),
       tool_type: "endpoint",
       configuration: { url: `http://${shop.host}/orders` },
       function_definition: { name: "find_order", parameters: { type: "object", properties: {} } },
@@ -197,15 +221,15 @@ class Furnisher {
 
   async #addMemory(caller: string): Promise<number> {
     const of = { memory_scope: "caller", subject_type: "caller", subject_id: caller };
-    await this.#post("/api/learning/memories", { fact: `Ring twice ${this.#mark}` });
-    return (await this.#post("/api/learning/memories", { ...of, fact: `Prefers mornings ${this.#mark}` })).id;
+    await this.#post("/api/learning/memories", { fact: this.#text(2_000, "Ring twice ") });
+    return (await this.#post("/api/learning/memories", { ...of, fact: this.#text(2_000, "Prefers mornings ") })).id;
   }
 
   async #addDocument(): Promise<number> {
     const { assistantId, organization } = this.#assistant;
     const path = `/api/v1/assistants/${assistantId}/documents`;
     const form = new FormData();
-    form.append("file", new Blob(["# Hours\n\nThe shop opens at nine."]), `${this.#mark.slice(0, 100)}.md`);
+    form.append("file", new Blob(["# Hours\n\nThe shop opens at nine."]), `${this.#text(200)}.md`);
     const headers = { authorization: `Bearer ${organization.admin.key}` };
     const sent = await fetch(`${this.#stage.service.url}${path}/upload`, { method: "POST", headers, body: form });
     const { id } = (await sent.json()) as { readonly id: number };
@@ -215,7 +239,7 @@ class Furnisher {
 
   async #addTrunk(): Promise<string> {
     const { organizationId } = this.#assistant.organization;
-    const trunk = { name: `Office ${this.#mark}`, gateway: "sip.example.com", username: "parley" };
+    const trunk = { name: this.#text(255, "Office "), gateway: "sip.example.com", username: this.#text(255) };
     const { id } = await this.#post("/api/v1/sip-trunks", { ...trunk, password: `trunk-${randomUUID()}` });
     const state = {
       id,
@@ -233,7 +257,7 @@ class Furnisher {
 
   async #addDelivery() {
     const { endpoint_key: endpointKey } = await this.#post("/api/v1/webhook-endpoints/test", {
-      url: `https://hooks.invalid/${"path".repeat(60)}`,
+      url: `https://hooks.invalid/${"path".repeat(500)}`,
     });
     const deliveries = await this.#assistant.get(`/api/v1/webhook-deliveries?endpoint_key=${endpointKey}`);
     return { endpointKey: endpointKey as string, deliveryId: deliveries.items[0].id as number };
@@ -241,10 +265,14 @@ class Furnisher {
 
   async #addCampaigns() {
     const outreach = await Outreach.open(this.#assistant);
-    const person = awake(newCustomerNumber(), { name: this.#mark });
-    const campaignId = await outreach.run("sms", [person], { name: `Texts ${this.#mark}` });
+    const person = awake(newCustomerNumber(), { name: this.#text(1_000) });
+    const campaignId = await outreach.run("sms", [person], { name: this.#text(200, "Texts ") });
     await outreach.until(campaignId, "completed");
-    const draftId = await outreach.add("call", [awake(newCustomerNumber())], { name: `Draft ${this.#mark}` });
+    const draftId = await outreach.add("call", [awake(newCustomerNumber())], {
+      name: this.#text(200, "Draft "),
+      description: this.#text(10_000),
+      welcome_message_template: this.#text(10_000),
+    });
     return { campaignId, draftId };
   }
 
@@ -252,16 +280,21 @@ class Furnisher {
   async #addSettings(): Promise<object> {
     const { organization } = this.#assistant;
     await organization.addMember({ role: "viewer" });
-    await this.#post("/api/v1/users/invite", { email: `${randomUUID()}@example.com`, role: "user" });
+    const person = { first_name: this.#text(100), last_name: this.#text(100) };
+    await this.#put("/api/v1/users/me", person);
+    await this.#put("/api/v1/organization", { name: this.#text(200), description: this.#text(2_000) });
+    const email = `${randomUUID()}@${"label-of-a-domain.".repeat(11)}example`;
+    await this.#post("/api/v1/users/invite", { email, role: "user", ...person });
+    await this.#post("/api/v1/users/me/api-keys", { name: this.#text(100) });
     await this.#post("/api/v1/canned-replies", {
-      shortcut: "hours",
-      body: "We are open {customer_name}, from nine to five.",
+      shortcut: "hours-".repeat(10),
+      body: this.#text(1_600, "We are open {customer_name}, from nine to five. "),
     });
     await this.#post("/api/v1/organization/fallback-keys/openai", {
-      name: this.#mark.slice(0, 100),
+      name: this.#text(100),
       api_key: "sk-of-a-test",
     });
-    const preset = { name: this.#mark.slice(0, 100), provider: "openai", config: { model: "gpt-4o" } };
+    const preset = { name: this.#text(200), provider: "openai", config: { model: "gpt-4o" } };
     await this.#post("/api/v1/organization/llm-presets", preset);
     return {};
   }

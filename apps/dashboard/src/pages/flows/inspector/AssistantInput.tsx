@@ -12,7 +12,7 @@ interface AssistantInputProps {
 
 /** One of the organization's assistants, by name. */
 export function AssistantInput({ label, hint, value, onChange }: AssistantInputProps) {
-  const { data: assistants = [] } = useQuery(assistantsQuery());
+  const { data: assistants = [], isPending } = useQuery(assistantsQuery());
   const isKnown = assistants.some(({ id }) => id === value);
   return (
     <Field label={label} {...(hint === undefined ? {} : { hint })}>
@@ -20,7 +20,11 @@ export function AssistantInput({ label, hint, value, onChange }: AssistantInputP
         <select {...control} value={String(value)} onChange={({ target }) => onChange(Number(target.value))}>
           {!isKnown && (
             <option value={String(value)}>
-              {value === 0 ? t("flow-field.choose") : t("flow.unknown-assistant", { id: String(value) })}
+              {value === 0
+                ? t("flow-field.choose")
+                : isPending
+                  ? t("value.loading")
+                  : t("flow.unknown-assistant", { id: String(value) })}
             </option>
           )}
           {assistants.map(({ id, name }) => (
