@@ -4451,6 +4451,8 @@ export interface components {
     ListCallTracesQuery: {
       /** Traces of this assistant's calls only. */
       assistant_id?: number;
+      /** The trace of this call only, by the call's `id`: one, or none while the call goes on. */
+      call_id?: number;
       /** How many traces to return at most. Default: 50. */
       limit?: number;
       /** How many traces to leave out from the beginning. Default: 0. */

@@ -336,6 +336,15 @@ describe("call traces", () => {
     expect(json).toEqual([newest]);
   });
 
+  test("are found by their call, within the other filters and the organization", async () => {
+    const path = `/api/learning/call-traces?call_id=${call.id}`;
+    const idsAt = async (reader: ApiClient, of: string) =>
+      (await reader.get(of)).json.map(({ id }: { id: number }) => id);
+    expect(await idsAt(other, path)).toEqual([ids[2]]);
+    expect(await idsAt(other, `${path}&resolution_status=resolved`)).toEqual([]);
+    expect(await idsAt(client, path)).toEqual([]);
+  });
+
   test("show a shortened hash in lists, and everything by themselves", async () => {
     const [listed] = (await other.get("/api/learning/call-traces")).json;
     expect(listed).toEqual({
@@ -377,7 +386,7 @@ describe("call traces", () => {
     expect((await client.get(`/api/learning/call-traces/${ids[2]}`)).status).toBe(404);
   });
 
-  test.each(["?min_quality_score=1.1", "?min_quality_score=", "?min_quality_score=high", "?limit=201"])(
+  test.each(["?min_quality_score=1.1", "?min_quality_score=", "?min_quality_score=high", "?limit=201", "?call_id=CA1"])(
     "%s is refused",
     async (query) => {
       expect((await other.get(`/api/learning/call-traces${query}`)).status).toBe(422);

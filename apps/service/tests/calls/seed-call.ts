@@ -434,7 +434,13 @@ export async function seedFullCall(
   ]);
   await seedTurns(...args, [
     { role: "user", content: `Hello ${mark}`, startedMs: 0, endedMs: 900 },
-    { role: "assistant", content: `Hi ${mark}`, startedMs: 1_000, endedMs: 2_000, latency: { first_audio_out: 400 } },
+    {
+      role: "assistant",
+      content: `Hi ${mark}`,
+      startedMs: 1_000,
+      endedMs: 2_000,
+      latency: { endpointing: 310, firstAudioOut: 400 },
+    },
   ]);
   await seedMessages(...args, [
     { role: "user", content: `Hello ${mark}` },

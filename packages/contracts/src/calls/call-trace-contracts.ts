@@ -149,6 +149,9 @@ export const listCallTraces = defineContract({
   access: "read",
   query: z.object({
     assistant_id: idParam.optional().describe("Traces of this assistant's calls only."),
+    call_id: idParam
+      .optional()
+      .describe("The trace of this call only, by the call's `id`: one, or none while the call goes on."),
     limit: queryInteger({ min: 1, max: 200 }).default(50).describe("How many traces to return at most."),
     offset: queryInteger({ min: 0 }).default(0).describe("How many traces to leave out from the beginning."),
     min_quality_score: queryNumber({ min: 0, max: 1 })

@@ -1346,20 +1346,21 @@ class Traces(Chapter):
         """
         return cast("T.CallTraceDetail", self._client.ask("GET", f"/api/learning/call-traces/{segment(trace_id)}"))
 
-    def list_call_traces(self, *, assistant_id: int | None = None, limit: int | None = None, offset: int | None = None, min_quality_score: float | None = None, resolution_status: str | None = None) -> list[T.CallTraceResponse]:
+    def list_call_traces(self, *, assistant_id: int | None = None, call_id: int | None = None, limit: int | None = None, offset: int | None = None, min_quality_score: float | None = None, resolution_status: str | None = None) -> list[T.CallTraceResponse]:
         """Traces of phone calls, the newest first. A trace is made for each call after its end. Lists how calls went, without their words; all filters apply together.
 
         assistant_id: Traces of this assistant's calls only.
+        call_id: The trace of this call only, by the call's `id`: one, or none while the call goes on.
         limit: How many traces to return at most.
         offset: How many traces to leave out from the beginning.
         min_quality_score: Traces with this `quality_score` or a better one.
         resolution_status: Traces with this `resolution_status` only.
         """
-        return cast("list[T.CallTraceResponse]", self._client.ask("GET", "/api/learning/call-traces", query={"assistant_id": assistant_id, "limit": limit, "offset": offset, "min_quality_score": min_quality_score, "resolution_status": resolution_status}))
+        return cast("list[T.CallTraceResponse]", self._client.ask("GET", "/api/learning/call-traces", query={"assistant_id": assistant_id, "call_id": call_id, "limit": limit, "offset": offset, "min_quality_score": min_quality_score, "resolution_status": resolution_status}))
 
-    def iterate_call_traces(self, *, assistant_id: int | None = None, limit: int = 50, offset: int = 0, min_quality_score: float | None = None, resolution_status: str | None = None) -> Iterator[T.CallTraceResponse]:
+    def iterate_call_traces(self, *, assistant_id: int | None = None, call_id: int | None = None, limit: int = 50, offset: int = 0, min_quality_score: float | None = None, resolution_status: str | None = None) -> Iterator[T.CallTraceResponse]:
         "Every entry of `list_call_traces`, page after page, each page when the one before has been used up."
-        return each_entry(lambda offset, limit: self.list_call_traces(assistant_id=assistant_id, limit=limit, offset=offset, min_quality_score=min_quality_score, resolution_status=resolution_status), offset, limit)
+        return each_entry(lambda offset, limit: self.list_call_traces(assistant_id=assistant_id, call_id=call_id, limit=limit, offset=offset, min_quality_score=min_quality_score, resolution_status=resolution_status), offset, limit)
 
 
 class Costs(Chapter):

@@ -4615,6 +4615,8 @@ class CallTraceResponse(TypedDict):
 class ListCallTracesQuery(TypedDict):
     assistant_id: NotRequired[int]
     "Traces of this assistant's calls only."
+    call_id: NotRequired[int]
+    "The trace of this call only, by the call's `id`: one, or none while the call goes on."
     limit: NotRequired[int]
     "How many traces to return at most. Default: 50."
     offset: NotRequired[int]

@@ -13,6 +13,7 @@ export const callTraceOperations: readonly Operation[] = [
   defineOperation(listCallTraces, async ({ scope, query }) => {
     const filter = {
       assistantId: query.assistant_id,
+      callId: query.call_id,
       minQualityScore: query.min_quality_score,
       resolutionStatus: query.resolution_status,
     };

@@ -28,6 +28,7 @@ export interface CallTrace {
 
 export interface TraceFilter {
   readonly assistantId?: number | undefined;
+  readonly callId?: number | undefined;
   readonly minQualityScore?: number | undefined;
   readonly resolutionStatus?: string | undefined;
 }
@@ -35,11 +36,12 @@ export interface TraceFilter {
 /** Newest first. */
 export async function listTraces(
   unit: ScopedUnitOfWork,
-  { assistantId, minQualityScore, resolutionStatus }: TraceFilter,
+  { assistantId, callId, minQualityScore, resolutionStatus }: TraceFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<readonly CallTrace[]> {
   const rows = await selectTraces(unit)
     .$if(assistantId !== undefined, (query) => query.where("trace.assistant_id", "=", assistantId ?? 0))
+    .$if(callId !== undefined, (query) => query.where("trace.call_id", "=", callId ?? 0))
     // Compared in the column's precision: 0.9 in single precision is a little less than 0.9 in double.
     .$if(minQualityScore !== undefined, (query) =>
       query.where("trace.quality_score", ">=", sql<number>`${minQualityScore}::real`),
