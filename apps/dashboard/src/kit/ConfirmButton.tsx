@@ -10,6 +10,9 @@ interface ConfirmButtonProps {
   readonly label: string;
   /** Tells this one from the others of a list; read out only. */
   readonly subject?: string;
+  /** A letter that presses it. */
+  readonly shortcut?: string;
+  readonly look?: "plain" | "solid";
   readonly title: string;
   /** What is done, and what stays. */
   readonly consequence: string;
@@ -17,7 +20,15 @@ interface ConfirmButtonProps {
 }
 
 /** A button for what cannot be undone: it says what happens, and does it only then. */
-export function ConfirmButton({ label, subject, title, consequence, perform }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  subject,
+  shortcut,
+  look = "plain",
+  title,
+  consequence,
+  perform,
+}: ConfirmButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const action = useMutation({ mutationFn: perform, onSuccess: () => setIsOpen(false) });
   const close = () => setIsOpen(false);
@@ -27,7 +38,12 @@ export function ConfirmButton({ label, subject, title, consequence, perform }: C
   };
   return (
     <>
-      <Button onClick={open} {...(subject === undefined ? {} : { "aria-label": `${label}: ${subject}` })}>
+      <Button
+        look={look}
+        aria-keyshortcuts={shortcut}
+        onClick={open}
+        {...(subject === undefined ? {} : { "aria-label": `${label}: ${subject}` })}
+      >
         {label}
       </Button>
       <Modal title={title} isOpen={isOpen} onClose={close}>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { isTyping } from "../kit/is-typing.ts";
 import { DESTINATIONS } from "./destinations.ts";
 
 /** So long after `g` its letter counts. */
@@ -10,7 +11,7 @@ interface Overlays {
   readonly openHelp: () => void;
 }
 
-/** Ctrl-K (⌘K) opens the palette; `g` and a letter lead to a page; `j` and `k` move along a list; `?` tells of all that. */
+/** Ctrl-K (⌘K) opens the palette; `g` and a letter lead to a page; `j` and `k` move along a list; letters that controls of the page claim reach these; `?` tells of all that. */
 export function useShortcuts({ openPalette, openHelp }: Overlays): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -30,6 +31,7 @@ export function useShortcuts({ openPalette, openHelp }: Overlays): void {
         return;
       }
       goAt = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (reachControl(event.key)) event.preventDefault();
       if (event.key === "?") openHelp();
       if (event.key === "j") moveFocus(1);
       if (event.key === "k") moveFocus(-1);
@@ -44,14 +46,18 @@ function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: 
   return (ctrlKey || metaKey) && !altKey && !shiftKey && !isComposing && key.toLowerCase() === "k";
 }
 
-/** A letter is text there. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
-}
-
 /** All keys belong to a dialog while it is open, wherever the focus is: what is half done in it is not to be left by accident. */
 function isInDialog(): boolean {
   return document.querySelector("[role=dialog]") !== null;
+}
+
+/** Presses the button of the page that has this letter, or goes to the field that has it. */
+function reachControl(key: string): boolean {
+  if (!/^[a-z]$/.test(key)) return false;
+  const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+  if (control instanceof HTMLButtonElement) control.click();
+  else control?.focus();
+  return control !== null;
 }
 
 /** Along the links that head the rows of a list. */

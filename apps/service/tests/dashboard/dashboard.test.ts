@@ -64,6 +64,8 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
       ["calls", "/app/calls", customer],
       ["call", `/app/calls/${full.callSid}`, "Why it ended|Recording"],
       ["figures", `/app/calls/${full.callSid}?tab=figures`, "Fastest answer"],
+      ["latency", `/app/calls/${full.callSid}?tab=latency`, "Half of the answers within"],
+      ["call-memories", `/app/calls/${full.callSid}?tab=memories`, "given nothing of what is remembered"],
       ["costs", `/app/calls/${carrierSid}?tab=costs`, "list price|not billed"],
       ["tools", `/app/calls/${full.callSid}?tab=tools`, "succeeded"],
       ["webhooks", `/app/calls/${full.callSid}?tab=webhooks`, "end-of-call-report"],
@@ -139,6 +141,47 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
     await page.getByText(`Hello ${ODD}`, { exact: true }).waitFor();
     expect(await page.locator("audio").getAttribute("src")).toMatch(/^\/api\/v1\/calls\/\d+\/recording\/\d+\/play$/);
     await page.getByRole("slider", { name: "Position in the recording" }).waitFor();
+    await close();
+  });
+
+  test("says what a caller waited for, and leads from a call to what it has to do with", async () => {
+    const { page, complaints, close } = await openPage(browser);
+    await signIn(page, url, admin, `/app/calls/${full.callSid}?tab=latency`);
+    const answer = page.getByRole("list", { name: "Answers" }).getByRole("listitem");
+    expect(await answer.innerText()).toMatch(/Turn over 310 ms\s+Sent 90 ms/);
+    const facts = page.getByRole("main");
+    for (const [name, percent] of [
+      ["Half of the answers within", "400 ms"],
+      ["95 % of the answers within", "400 ms"],
+    ] as const) {
+      await facts.getByText(name).locator("xpath=following-sibling::dd").getByText(percent).waitFor();
+    }
+    await page.goto(`${url}/app/calls/${carrierSid}`);
+    await page.getByRole("link", { name: "All calls" }).click();
+    await page.getByRole("row", { name: customer }).getByRole("link").click();
+    await page.getByRole("link", { name: assistant.phoneNumber }).click();
+    await page.getByRole("link", { name: "Assistant Front desk" }).click();
+    await page.getByRole("heading", { name: "Front desk" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("moves along the turns of a recording by keys, and gives away the address of a moment", async () => {
+    const { page, close } = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+    await signIn(page, url, admin, `/app/calls/${full.callSid}`);
+    await page.getByRole("button", { name: "Play from 0:01" }).waitFor();
+    const heard = page.locator("li[aria-current=true]");
+    await page.keyboard.press("]");
+    await heard.getByText(/^Hi /).waitFor();
+    // There is no turn after the last.
+    await page.keyboard.press("]");
+    expect(await heard.innerText()).toContain("Hi");
+    await page.getByRole("button", { name: "Copy link to 0:01" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(`${url}/app/calls/${full.callSid}?t=1.0`);
+    await page.keyboard.press("[");
+    await heard.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Copy link to 0:00" }).waitFor();
     await close();
   });
 
@@ -280,7 +323,7 @@ describe.skipIf(CHROMIUM === null)("the dashboard, in a real browser (needs chro
     await close();
   });
 
-  test("loads little: the first page and any other", async () => {
+  test("loads little: the first page and any other", { timeout: 300_000 }, async () => {
     const sizes = new Map<string, number>();
     for (const [name, path, content] of [["sign-in", "/app", "Sign in to Parley"] as const, ...routes()]) {
       const { page, close } = await openPage(browser);

@@ -1,7 +1,7 @@
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedCall, seedFullCall, seedTrace, seedTurns } from "../calls/seed-call.ts";
+import { type SeededCall, seedCall, seedFullCall, seedTrace, seedTurns } from "../calls/seed-call.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
 import { buildDashboard } from "./built-dashboard.ts";
@@ -26,6 +26,7 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
   let admin: TestCaller;
   /** Walked through step by step. */
   let assistantId: number;
+  let bad: SeededCall;
   /** Only looked at. */
   let shown: { readonly assistantId: number; readonly versionId: number; readonly datasetId: number };
 
@@ -44,7 +45,7 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
     await givePassword(service, admin);
     assistantId = await addAssistant("Front desk");
     await seedFullCall(service, organization, assistantId, "a table");
-    const bad = await seedCall(service, organization, assistantId);
+    bad = await seedCall(service, organization, assistantId);
     await seedTurns(service, organization, bad, [
       { role: "user", content: "When are you open on Sunday?", startedMs: 0, endedMs: null },
       { role: "assistant", content: "I do not know.", startedMs: 900, endedMs: null },
@@ -214,6 +215,36 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
     await page.getByRole("button", { name: "Add to the dataset" }).click();
     await page.getByRole("row", { name: /Sunday hours/ }).waitFor();
     await page.getByText("Drafted cases").waitFor({ state: "hidden" });
+    await close();
+  });
+
+  test("a call becomes a case from its own page", async () => {
+    const { page, close } = await openPage(browser);
+    await signIn(page, service.url, admin, `/app/calls/${bad.callSid}`);
+    await page.getByRole("link", { name: "Make it an evaluation case" }).click();
+    const dialog = page.getByRole("dialog", { name: "Case from a call" });
+    // Of this call only, though there are others.
+    await expect.poll(() => dialog.getByRole("combobox").first().locator("option").count()).toBe(1);
+    await dialog.getByLabel("contains", { exact: true }).fill("Sunday");
+    // Beside an open dialog there are no roles.
+    const rows = page.locator("main table").first().locator("tr");
+    const before = await rows.count();
+    await dialog.getByRole("button", { name: "Add a case" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => rows.count()).toBe(before + 1);
+    expect(new URL(page.url()).searchParams.has("call")).toBe(false);
+    await close();
+  });
+
+  test("an assistant without a dataset is told to get one first", async () => {
+    const id = await addAssistant("Nobody's");
+    const { page, close } = await openPage(browser);
+    await signIn(page, service.url, admin, `/app/assistants/${id}/evaluations?call=${bad.id}`);
+    await page.getByText("Make a dataset first").waitFor();
+    await page.getByRole("button", { name: "New dataset" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("From calls");
+    await page.getByRole("button", { name: "Make the dataset" }).click();
+    await page.getByRole("dialog", { name: "Case from a call" }).waitFor();
     await close();
   });
 

@@ -24,6 +24,8 @@ export const evaluations: TextsLike<typeof english> = {
   "cases.from-call-about":
     "Nimmt, was vor der letzten Antwort des Assistenten gesagt wurde, ohne Telefonnummern und andere persönliche Daten. Namen bleiben.",
   "cases.more": "Gesagtes und Erwartetes",
+  "cases.needs-dataset":
+    "Erstellen Sie zuerst einen Datensatz: Der Anruf wird ein Fall darin. Veröffentlichte nehmen keine Fälle mehr auf.",
   "cases.no-calls": "Er hatte noch keine verzeichneten Anrufe.",
   "cases.none": "Dieser Datensatz hat noch keine Fälle.",
   "cases.said": "Was gesagt wird",

@@ -13,12 +13,15 @@ export const shell: TextsLike<typeof english> = {
   "action.retry": "Noch einmal versuchen",
   "connection.lost":
     "Die Verbindung zu Parley ist unterbrochen. Was Sie eingegeben haben, bleibt; die Seite macht von selbst weiter, sobald Parley wieder da ist.",
+  "help.archive": "Die offene Unterhaltung archivieren (im Posteingang)",
   "help.flow-save": "Den Ablauf speichern (in seinem Editor)",
   "help.flow-steps": "Einen Schritt zurück und wieder vor (in seinem Editor)",
   "help.help": "Diese Liste",
   "help.palette": "Suchen und springen",
+  "help.reply": "Eine Antwort schreiben (im Posteingang)",
   "help.rows": "Nächste, vorige Zeile einer Liste",
   "help.title": "Tasten",
+  "help.turns": "Voriger, nächster Beitrag in der Aufnahme eines Anrufs",
   "insecure.clipboard":
     "Bitte selbst markieren und kopieren: Browser lassen Seiten nur über HTTPS oder auf localhost kopieren.",
   "insecure.page":
@@ -94,7 +97,7 @@ export const shell: TextsLike<typeof english> = {
   "sign-in.title": "Bei Parley anmelden",
   "theme.dark": "Dunkel",
   "theme.light": "Hell",
-  "theme.system": "Wie das System",
+  "theme.system": "Systemfarben",
   "value.empty": "leer",
   "value.loading": "Wird geladen …",
   "value.milliseconds": "{ms} ms",

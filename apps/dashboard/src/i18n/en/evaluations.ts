@@ -22,6 +22,7 @@ export const evaluations = {
   "cases.from-call-about":
     "Takes what was said before the assistant’s last answer, without phone numbers and other personal data. Names stay.",
   "cases.more": "What was said and is expected",
+  "cases.needs-dataset": "Make a dataset first: the call becomes a case in it. Published ones take no more cases.",
   "cases.no-calls": "It has had no calls that are on record.",
   "cases.none": "This dataset has no cases yet.",
   "cases.said": "What the caller says",

@@ -24,6 +24,7 @@ export const evaluations: TextsLike<typeof english> = {
   "cases.from-call-about":
     "Toma lo dicho antes de la última respuesta del asistente, sin números de teléfono ni otros datos personales. Los nombres se quedan.",
   "cases.more": "Lo dicho y lo esperado",
+  "cases.needs-dataset": "Cree primero un conjunto: la llamada será uno de ellos. Los publicados no admiten más casos.",
   "cases.no-calls": "No tiene llamadas registradas.",
   "cases.none": "Este conjunto aún no tiene casos.",
   "cases.said": "Lo que dice quien llama",

@@ -13,12 +13,15 @@ export const shell: TextsLike<typeof english> = {
   "action.retry": "Intentar de nuevo",
   "connection.lost":
     "Se perdió la conexión con Parley. Lo que escribió se conserva; la página continúa sola cuando Parley vuelva.",
+  "help.archive": "Archivar la conversación abierta (en la bandeja)",
   "help.flow-save": "Guardar el flujo (en su editor)",
   "help.flow-steps": "Un paso atrás y otra vez adelante (en su editor)",
   "help.help": "Esta lista",
   "help.palette": "Buscar e ir",
+  "help.reply": "Escribir una respuesta (en la bandeja)",
   "help.rows": "Fila siguiente, anterior de una lista",
   "help.title": "Teclas",
+  "help.turns": "Intervención anterior, siguiente en la grabación de una llamada",
   "insecure.clipboard":
     "Selecciónelo y cópielo usted: los navegadores solo dejan copiar a las páginas por HTTPS o en localhost.",
   "insecure.page":
@@ -94,7 +97,7 @@ export const shell: TextsLike<typeof english> = {
   "sign-in.title": "Iniciar sesión en Parley",
   "theme.dark": "Oscuro",
   "theme.light": "Claro",
-  "theme.system": "Como el sistema",
+  "theme.system": "Colores del sistema",
   "value.empty": "vacío",
   "value.loading": "Cargando…",
   "value.milliseconds": "{ms} ms",

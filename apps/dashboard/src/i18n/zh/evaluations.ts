@@ -21,6 +21,7 @@ export const evaluations: TextsLike<typeof english> = {
   "cases.from-call": "由通话生成用例",
   "cases.from-call-about": "取助手最后一次回答之前的对话，去除电话号码等个人数据；姓名保留。",
   "cases.more": "所说与预期",
+  "cases.needs-dataset": "请先创建数据集：该通话将成为其中的用例。已发布的数据集不能再添加用例。",
   "cases.no-calls": "还没有记录在案的通话。",
   "cases.none": "此数据集还没有用例。",
   "cases.said": "来电者的话",

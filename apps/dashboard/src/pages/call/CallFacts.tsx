@@ -1,19 +1,32 @@
 import type { WireCall } from "@parley/contracts/calls/call-schemas";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatDuration, formatMoney } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
+import { FactList } from "../../kit/FactList.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Time } from "../../kit/Time.tsx";
 import { CallStatus } from "../calls/CallStatus.tsx";
+import { CustomerLinks, isTelephoneNumber } from "./CustomerLinks.tsx";
 
 /** Who with whom, when, how long, and what it cost. */
 export function CallFacts({ call }: { readonly call: WireCall }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("call.status"), <CallStatus key="status" status={call.status} />],
     [t("call.direction"), t(`direction.${call.direction}`)],
-    [t("call.customer"), <bdi key="customer">{call.customer_phone_number}</bdi>],
-    [t("call.number"), <bdi key="number">{call.to_phone_number || "–"}</bdi>],
-    [t("call.assistant"), <bdi key="assistant">{call.assistant_name ?? "–"}</bdi>],
+    [t("call.customer"), <CustomerLinks key="customer" phoneNumber={call.customer_phone_number} />],
+    [t("call.number"), <OwnNumber key="number" phoneNumber={call.to_phone_number} />],
+    [
+      t("call.assistant"),
+      <Link
+        key="assistant"
+        to="/assistants/$assistantId"
+        params={{ assistantId: String(call.assistant_id) }}
+        className="text-accent underline"
+      >
+        <bdi>{call.assistant_name ?? call.assistant_id}</bdi>
+      </Link>,
+    ],
     ...(call.flow_name === null ? [] : [[t("call.flow"), <bdi key="flow">{call.flow_name}</bdi>] as const]),
     [t("call.carrier"), call.telephony_provider],
     [t("call.began"), <Time key="began" at={call.started_at} />],
@@ -28,14 +41,17 @@ export function CallFacts({ call }: { readonly call: WireCall }) {
   ];
   return (
     <Sheet>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3">
-        {facts.map(([name, fact]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-quiet text-sm">{name}</dt>
-            <dd className="wrap-anywhere">{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </Sheet>
+  );
+}
+
+/** A call from the browser has none that could be looked at. */
+function OwnNumber({ phoneNumber }: { readonly phoneNumber: string }) {
+  if (!isTelephoneNumber(phoneNumber)) return <bdi>{phoneNumber || "–"}</bdi>;
+  return (
+    <Link to="/numbers/$phoneNumber" params={{ phoneNumber }} className="text-accent underline">
+      <bdi>{phoneNumber}</bdi>
+    </Link>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { SLOW_LOOK_MS } from "../../api/events.ts";
 import { t } from "../../i18n/t.ts";
+import { buttonClass } from "../../kit/Button.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
+import { useRights } from "../../session/use-session.ts";
 import { CallFacts } from "./CallFacts.tsx";
 import { CallTabs } from "./CallTabs.tsx";
 import { callQueries } from "./call-queries.ts";
@@ -18,6 +20,7 @@ const route = getRouteApi("/calls/$callSid");
 export function CallPage() {
   const { callSid } = route.useParams();
   const { t: startsAtSeconds = 0 } = route.useSearch();
+  const { mayWrite } = useRights();
   const playback = usePlayback(startsAtSeconds);
   const call = useQuery({
     ...callQueries.call(callSid),
@@ -27,6 +30,16 @@ export function CallPage() {
     <Playback value={playback}>
       <PageHead title={t("call.title", { customer: call.data?.customer_phone_number ?? callSid })}>
         {call.data?.status === "ongoing" && <HangUpButton call={call.data} />}
+        {call.data !== undefined && call.data.status !== "ongoing" && mayWrite && (
+          <Link
+            to="/assistants/$assistantId/evaluations"
+            params={{ assistantId: String(call.data.assistant_id) }}
+            search={{ call: call.data.id }}
+            className={buttonClass("plain")}
+          >
+            {t("call.make-case")}
+          </Link>
+        )}
       </PageHead>
       <Loaded query={call}>
         {(data) => (

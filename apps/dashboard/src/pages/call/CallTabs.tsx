@@ -7,6 +7,8 @@ import type { TabProps } from "./tab-props.ts";
 import { CostsTab } from "./tabs/CostsTab.tsx";
 import { EventsTab } from "./tabs/EventsTab.tsx";
 import { FiguresTab } from "./tabs/FiguresTab.tsx";
+import { LatencyTab } from "./tabs/latency/LatencyTab.tsx";
+import { MemoriesTab } from "./tabs/MemoriesTab.tsx";
 import { ToolsTab } from "./tabs/ToolsTab.tsx";
 import { TranscriptTab } from "./tabs/TranscriptTab.tsx";
 import { WebhooksTab } from "./tabs/WebhooksTab.tsx";
@@ -15,9 +17,11 @@ const route = getRouteApi("/calls/$callSid");
 
 const CONTENTS: Readonly<Record<CallTab, (props: TabProps) => ReactNode>> = {
   transcript: TranscriptTab,
+  latency: LatencyTab,
   figures: FiguresTab,
   costs: CostsTab,
   tools: ToolsTab,
+  memories: MemoriesTab,
   webhooks: WebhooksTab,
   events: EventsTab,
 };

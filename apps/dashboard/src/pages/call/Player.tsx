@@ -1,6 +1,7 @@
 import type { callRecording } from "@parley/contracts/calls/call-recording-contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useContext, useEffect, useRef } from "react";
+import { CopyMoment } from "./CopyMoment.tsx";
 import { callQueries } from "./call-queries.ts";
 import { Playback } from "./playback.ts";
 import { Waveform } from "./Waveform.tsx";
@@ -38,6 +39,9 @@ export function Player({ callId, recording }: PlayerProps) {
         }}
         onTimeUpdate={({ currentTarget }) => move(currentTarget.currentTime)}
       />
+      <div className="flex justify-end">
+        <CopyMoment />
+      </div>
     </>
   );
 }

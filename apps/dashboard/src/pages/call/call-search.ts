@@ -1,4 +1,13 @@
-export const CALL_TABS = ["transcript", "figures", "costs", "tools", "webhooks", "events"] as const;
+export const CALL_TABS = [
+  "transcript",
+  "latency",
+  "figures",
+  "costs",
+  "tools",
+  "memories",
+  "webhooks",
+  "events",
+] as const;
 export type CallTab = (typeof CALL_TABS)[number];
 
 /** What the address of a call's page holds. */

@@ -1,5 +1,6 @@
 import type { addEvalCaseFromTrace } from "@parley/contracts/learning/eval-case-contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { formatDuration } from "../../format/numbers.ts";
@@ -14,11 +15,19 @@ import { ExpectationFields } from "./ExpectationFields.tsx";
 import { evalQueries, isOfEvaluations } from "./evaluations-queries.ts";
 import { readExpectation } from "./read-expectation.ts";
 
-/** Makes a case of what was said in a call before the assistant's last answer. */
+const route = getRouteApi("/assistants/$assistantId/evaluations");
+
+/** Makes a case of what was said in a call before the assistant's last answer; of which call, its own page may have said. */
 export function CaseFromCall({ assistantId, path }: { readonly assistantId: string; readonly path: string }) {
+  const { call } = route.useSearch();
+  const navigate = route.useNavigate();
   const queries = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
-  const traces = useQuery({ ...evalQueries.traces(assistantId), enabled: isOpen });
+  const [isOpen, setIsOpen] = useState(call !== undefined);
+  const traces = useQuery({ ...evalQueries.traces(assistantId, call), enabled: isOpen });
+  const close = () => {
+    setIsOpen(false);
+    if (call !== undefined) void navigate({ search: ({ call: _done, ...rest }) => rest, replace: true });
+  };
   const adding = useMutation({
     mutationFn: (form: FormData) =>
       callApi<typeof addEvalCaseFromTrace>("POST", `${path}/cases/from-trace`, {
@@ -26,7 +35,7 @@ export function CaseFromCall({ assistantId, path }: { readonly assistantId: stri
       }),
     onSuccess: async () => {
       await queries.invalidateQueries({ predicate: isOfEvaluations(assistantId) });
-      setIsOpen(false);
+      close();
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -36,7 +45,7 @@ export function CaseFromCall({ assistantId, path }: { readonly assistantId: stri
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t("cases.from-call")}</Button>
-      <Modal title={t("cases.from-call")} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Modal title={t("cases.from-call")} isOpen={isOpen} onClose={close}>
         <p>{t("cases.from-call-about")}</p>
         <Loaded query={traces}>
           {(list) =>
@@ -58,7 +67,7 @@ export function CaseFromCall({ assistantId, path }: { readonly assistantId: stri
                 </Field>
                 <ExpectationFields />
                 <div className="flex flex-wrap justify-end gap-2">
-                  <Button onClick={() => setIsOpen(false)}>{t("action.cancel")}</Button>
+                  <Button onClick={close}>{t("action.cancel")}</Button>
                   <Button look="solid" type="submit" disabled={adding.isPending}>
                     {t("cases.add")}
                   </Button>

@@ -1,6 +1,6 @@
 import type { createEvalDataset } from "@parley/contracts/learning/eval-dataset-contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { t } from "../../i18n/t.ts";
@@ -10,10 +10,12 @@ import { Modal } from "../../kit/Modal.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
 import { datasetsPath, isOfEvaluations } from "./evaluations-queries.ts";
 
+const route = getRouteApi("/assistants/$assistantId/evaluations");
+
 /** Makes a dataset without cases. */
 export function NewDataset({ assistantId }: { readonly assistantId: string }) {
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = route.useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const creation = useMutation({
     mutationFn: (form: FormData) =>
@@ -23,7 +25,8 @@ export function NewDataset({ assistantId }: { readonly assistantId: string }) {
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ predicate: isOfEvaluations(assistantId) });
       setIsOpen(false);
-      void navigate({ to: "/assistants/$assistantId/evaluations", params: { assistantId }, search: { dataset: id } });
+      // The call that is to become a case of it stays.
+      void navigate({ search: ({ call }) => ({ dataset: id, ...(call === undefined ? {} : { call }) }) });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

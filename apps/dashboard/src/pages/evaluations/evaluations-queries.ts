@@ -34,8 +34,11 @@ export const evalQueries = {
       queryKey: [`${runsPath(assistantId)}/${runId}/results`, completed],
       queryFn: ({ signal }) => readAll(`${runsPath(assistantId)}/${runId}/results`, signal),
     }),
-  traces: (assistantId: string) =>
-    apiQuery<typeof listCallTraces>(`/api/learning/call-traces${queryText({ assistant_id: assistantId, limit: 50 })}`),
+  /** @param callId that call's only */
+  traces: (assistantId: string, callId?: number) =>
+    apiQuery<typeof listCallTraces>(
+      `/api/learning/call-traces${queryText({ assistant_id: assistantId, call_id: callId, limit: 50 })}`,
+    ),
 };
 
 async function readAll(path: string, signal: AbortSignal): Promise<readonly EvalResult[]> {

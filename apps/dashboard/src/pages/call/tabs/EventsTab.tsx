@@ -28,7 +28,7 @@ export function EventsTab({ call }: TabProps) {
                 {part.map((event) => (
                   <li
                     key={`${event.source} ${event.id}`}
-                    className="grid gap-x-3 sm:grid-cols-[12rem_5rem_minmax(0,1fr)]"
+                    className="grid gap-x-3 sm:grid-cols-[13.5rem_5rem_minmax(0,1fr)]"
                   >
                     <span className="text-quiet tabular-nums">
                       <Time at={event.timestamp} />
