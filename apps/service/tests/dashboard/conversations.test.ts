@@ -198,6 +198,18 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`/inbox/${oddThread}`));
     await page.getByRole("heading", { name: oddCustomer }).waitFor();
+    await page.keyboard.press("r");
+    const reply = page.getByLabel("Reply as a person");
+    await expect.poll(() => reply.evaluate((field) => field.matches(":focus"))).toBe(true);
+    // There it is a letter, as the key of the next button is.
+    await page.keyboard.press("e");
+    expect(await reply.inputValue()).toBe("e");
+    await reply.fill("");
+    await reply.blur();
+    await page.keyboard.press("e");
+    await page.getByRole("dialog", { name: "Archive this conversation?" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("g");
     await page.keyboard.press("x");
     await page.getByRole("heading", { name: "Text log" }).waitFor();

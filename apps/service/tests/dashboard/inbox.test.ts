@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addLine,
@@ -150,8 +150,19 @@ describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a
   test("what many threads have is on pages that go on after a thread", async () => {
     const { page, close } = await openAt("/app/inbox?q=billing");
     await expect.poll(() => threads(page).count()).toBe(50);
+    // One far down is read without going back up, and the list stays where it was.
+    const last = threads(page).last().getByRole("link");
+    await last.click();
+    await page.getByLabel("Reply as a person").waitFor();
+    const isInWindow = async (locator: Locator) => {
+      const box = await locator.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0);
+    };
+    await expect.poll(() => isInWindow(page.getByRole("heading", { level: 2 }))).toBe(true);
+    await expect.poll(() => isInWindow(last)).toBe(true);
     await page.getByRole("link", { name: "Older" }).click();
     await page.waitForURL(/before=\d+/);
+    await expect.poll(() => isInWindow(page.getByLabel("Words, name or number"))).toBe(true);
     await expect.poll(() => threads(page).count()).toBe(OTHER_THREADS - 50);
     expect(await page.getByRole("link", { name: "Older" }).count()).toBe(0);
     await page.getByRole("link", { name: "Newest" }).click();

@@ -18,6 +18,7 @@ export function ReplyForm({ thread }: { readonly thread: WireSmsConversation }) 
   const [words, setWords] = useState("");
   // The same for every try of the same words: a text whose answer was lost is not sent twice.
   const key = useRef<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const isOver = thread.status !== "active";
   const send = useMutation({
@@ -39,6 +40,8 @@ export function ReplyForm({ thread }: { readonly thread: WireSmsConversation }) 
     onSuccess: () => {
       key.current = null;
       setWords("");
+      // Whoever sent one often writes another; the button was out of reach meanwhile, and lost the focus.
+      form.current?.querySelector("textarea")?.focus();
     },
     onSettled: () =>
       queries.invalidateQueries({
@@ -54,7 +57,7 @@ export function ReplyForm({ thread }: { readonly thread: WireSmsConversation }) 
     setWords(value);
   };
   return (
-    <form className="grid gap-2" onSubmit={submit}>
+    <form ref={form} className="grid gap-2" onSubmit={submit}>
       <ReplyText
         thread={thread}
         {...(isOver || thread.held_until === null ? { hint: t(isOver ? "reply.over" : "reply.hint") } : {})}

@@ -66,6 +66,7 @@ export function ReplyText({ thread, hint, longest, value, onChange }: ReplyTextP
       >
         {(control) => (
           <textarea
+            aria-keyshortcuts="r"
             {...control}
             ref={field}
             rows={3}

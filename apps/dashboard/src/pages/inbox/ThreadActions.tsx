@@ -67,6 +67,7 @@ export function ThreadActions({ thread, search }: ThreadActionsProps) {
       </Menu.Root>
       <ConfirmButton
         label={t("inbox.archive")}
+        shortcut="e"
         title={t("inbox.archive-title")}
         consequence={t("inbox.archive-consequence", { count: thread.message_count })}
         perform={async () => {

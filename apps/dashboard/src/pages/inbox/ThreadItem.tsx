@@ -1,5 +1,6 @@
 import type { WireListedSmsConversation } from "@parley/contracts/texts/sms-schemas";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { Time } from "../../kit/Time.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
@@ -15,8 +16,13 @@ interface ThreadItemProps {
 export function ThreadItem({ thread, search, isOpen }: ThreadItemProps) {
   const { unread_count: unread, last_message: words, match, customer_name: name } = thread;
   const { at: _formerPlace, ...rest } = search;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // The list is drawn anew with each thread: one far down in it is still where the eye is.
+    if (isOpen) item.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   return (
-    <li className="border-b border-line last:border-0">
+    <li ref={item} className="border-b border-line last:border-0">
       <Link
         to="/inbox/$id"
         params={{ id: String(thread.id) }}
