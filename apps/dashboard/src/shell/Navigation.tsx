@@ -21,15 +21,15 @@ export function Navigation() {
       </div>
       <div id={listId} className={isOpen ? "max-md:pt-3" : "max-md:hidden"}>
         {DESTINATION_GROUPS.map(({ name, pages }) => (
-          <div key={name ?? ""} className="pb-3">
-            {name !== null && <p className="text-quiet px-2 pb-1 text-sm">{t(name)}</p>}
+          <div key={name ?? ""} className="pb-2">
+            {name !== null && <p className="text-quiet px-2 text-sm">{t(name)}</p>}
             <ul aria-label={name === null ? undefined : t(name)} className="flex flex-wrap gap-1 md:flex-col md:gap-0">
               {pages.map((page) => (
                 <li key={page.to}>
                   <Link
                     to={page.to}
                     activeOptions={{ exact: page.to === "/", includeSearch: false }}
-                    className="block rounded-md px-2 py-1 hover:bg-raised"
+                    className="block rounded-md px-2 py-1 hover md:py-0.75:bg-raised"
                     activeProps={{ className: "bg-raised font-semibold", "aria-current": "page" }}
                     onClick={() => setOpen(false)}
                   >

@@ -162,10 +162,7 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
     await picture("number-change");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Front desk").waitFor();
-    await page
-      .getByText(/^Assistant /)
-      .first()
-      .waitFor();
+    await page.getByRole("link", { name: /^Assistant / }).waitFor();
     await page.getByRole("button", { name: "Check the number" }).click();
     await page.getByText("carrier-sms-url").waitFor();
     await page.getByRole("button", { name: "Ask the carrier" }).click();
@@ -224,6 +221,19 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
     await picture("webhook-secret");
     await page.getByRole("button", { name: "Done" }).click();
     expect(await page.getByText(/^whsec_/).count()).toBe(0);
+    // After so many failures the first page tells of it, and leads here.
+    await service.service.platform.database
+      .updateTable("webhook_endpoints")
+      .set({ consecutive_failures: 7, first_failure_at: new Date() })
+      .where("url", "=", "https://hooks.invalid/orders")
+      .execute();
+    await page.goto(`${url}/app`);
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "The webhook hooks.invalid failed 7 times in a row" })
+      .getByRole("link", { name: "See what was answered" })
+      .click();
+    await page.getByRole("link", { name: "https://hooks.invalid/orders" }).waitFor();
     await close();
   });
 
@@ -235,15 +245,17 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
     await page.getByText("It works.").waitFor();
     await picture("provider-test");
     await page.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("button", { name: "Set key: anthropic" }).click();
+    await page.getByRole("button", { name: "Set key: Anthropic" }).click();
     await page.getByLabel("Key", { exact: true }).fill("sk-key-of-this-browser-test");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("row", { name: "anthropic" }).getByText(`${TOKEN_MARK}test`).waitFor();
+    await page.getByRole("row", { name: "Anthropic" }).getByText(`${TOKEN_MARK}test`).waitFor();
     expect(await page.content()).not.toContain("sk-key-of-this-browser-test");
-    await page.getByRole("button", { name: "Remove: anthropic" }).click();
+    await page.getByRole("button", { name: "Remove: Anthropic" }).click();
     await page.getByText(/other keys stay/).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("button", { name: "Set key: anthropic" }).waitFor();
+    await page.getByRole("button", { name: "Set key: Anthropic" }).waitFor();
+    // The button that was pressed is gone: whoever uses keys goes on from the heading.
+    await expect.poll(() => page.evaluate("document.activeElement?.tagName")).toBe("H1");
     await close();
   });
 
@@ -268,6 +280,8 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
     await page.getByRole("button", { name: "Give it to an assistant" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Give it to an assistant" }).click();
     await page.getByRole("button", { name: /^Take away: / }).waitFor();
+    const bearer = page.getByRole("main").getByRole("listitem").filter({ hasText: "Take away" }).getByRole("link");
+    expect(await bearer.getAttribute("href")).toMatch(/\/app\/assistants\/\d+\?tab=tools$/);
     expect(await page.content()).not.toContain("of-this-test-only");
     await close();
   });

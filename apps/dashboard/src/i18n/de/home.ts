@@ -10,6 +10,8 @@ export const home: TextsLike<typeof english> = {
   "attention.key-expiring": "Der API-Schlüssel „{name}“ läuft innerhalb einer Woche ab:",
   "attention.look-keys": "Ersetzen",
   "attention.look": "Ansehen",
+  "attention.look-trunks": "Trunk ansehen",
+  "attention.look-webhooks": "Antworten ansehen",
   "attention.none": "Alles in Ordnung.",
   "attention.since": "seit",
   "attention.texts-failed": {
@@ -40,12 +42,13 @@ export const home: TextsLike<typeof english> = {
   "day.texts-sent": "Gesendete Nachrichten",
   "day.title": "Die letzten 24 Stunden",
   "home.title": "Übersicht",
-  "step-how.answering-number": "Geben Sie einer Nummer einen Assistenten oder einen Ablauf.",
+  "step-how.answering-number": "Wählen Sie dafür auf der Seite Rufnummern einen Assistenten oder einen Ablauf.",
   "step-how.assistant": "Die Testseite erstellt in einem Schritt ein Beispiel.",
   "step-how.conversation": "Sprechen Sie im Browser, oder schreiben Sie an Ihre Nummer.",
   "step-how.model":
-    "Ohne eines antworten Regeln. Setzen Sie den Schlüssel eines Anbieters, oder starten Sie einen Modellserver auf diesem Rechner.",
-  "step-how.number": "Verbinden Sie einen Netzbetreiber, und importieren oder kaufen Sie eine Nummer.",
+    "Ohne eines antworten Regeln. Hinterlegen Sie unter Anbieter einen Schlüssel, oder starten Sie einen Modellserver auf diesem Rechner.",
+  "step-how.number":
+    "Verbinden Sie unter Anbieter einen Telefonanbieter; unter Rufnummern übernehmen oder kaufen Sie dann eine Nummer.",
   "step-how.team": "Eine zweite Person sieht, was Sie sehen.",
   "step.answering-number": "Eine Nummer, an der jemand antwortet",
   "step.assistant": "Ein Assistent",

@@ -42,7 +42,6 @@ export const people: TextsLike<typeof english> = {
   "keys.new": "Neuer Schlüssel",
   "keys.none": "Sie haben hier keine Schlüssel.",
   "keys.permissions": "Darf",
-  "keys.prefix": "Beginnt mit",
   "keys.read-only":
     "Sie dürfen hier Schlüssel widerrufen, aber keine erstellen: Ihre Rolle liest nur, oder Ihre Adresse ist nicht bestätigt.",
   "keys.requests": "Anfragen",

@@ -39,7 +39,6 @@ export const people = {
   "keys.new": "New key",
   "keys.none": "You have no keys here.",
   "keys.permissions": "May",
-  "keys.prefix": "Begins with",
   "keys.read-only":
     "You may revoke keys here, but not make any: your role only reads, or your address is not verified.",
   "keys.requests": "Requests",

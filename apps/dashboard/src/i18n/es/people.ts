@@ -42,7 +42,6 @@ export const people: TextsLike<typeof english> = {
   "keys.new": "Clave nueva",
   "keys.none": "No tiene claves aquí.",
   "keys.permissions": "Puede",
-  "keys.prefix": "Empieza por",
   "keys.read-only": "Aquí puede revocar claves, pero no crearlas: su rol solo lee, o su dirección no está verificada.",
   "keys.requests": "Peticiones",
   "keys.revoke": "Revocar",

@@ -40,7 +40,6 @@ export const people: TextsLike<typeof english> = {
   "keys.new": "新密钥",
   "keys.none": "您在这里没有密钥。",
   "keys.permissions": "权限",
-  "keys.prefix": "开头",
   "keys.read-only": "您可以在此吊销密钥，但不能创建：您的角色只能查看，或您的地址尚未验证。",
   "keys.requests": "请求数",
   "keys.revoke": "吊销",

@@ -25,6 +25,7 @@ export function CostSheet({ figures }: { readonly figures: CallFigures }) {
           <Legend entries={COST_PARTS.map((part) => [FILLS[part], t(`cost-part.${part}`)] as const)} />
           <DayChart
             label={t("analytics.cost-sum", { sum: costWords(figures, "total_cost") })}
+            write={formatMoney}
             days={figures.days.map((day) => ({
               day: day.day,
               layers: COST_PARTS.map((part) => ({ className: FILLS[part], value: day[part] })),

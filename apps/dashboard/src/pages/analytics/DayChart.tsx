@@ -18,6 +18,8 @@ interface DayChartProps {
   /** What is shown, with its sum: for who cannot see it. */
   readonly label: string;
   readonly days: readonly DayColumn[];
+  /** How the height of the tallest column is written: the scale. */
+  readonly write: (value: number) => string;
 }
 
 const HEIGHT = 96;
@@ -25,12 +27,18 @@ const STEP = 12;
 const BAR = 9;
 
 /** A column a day, the oldest first, in layers. */
-export function DayChart({ label, days }: DayChartProps) {
+export function DayChart({ label, days, write }: DayChartProps) {
   const sumOf = ({ layers }: DayColumn) => layers.reduce((sum, { value }) => sum + value, 0);
   const most = Math.max(...days.map(sumOf)) || 1;
+  const isEmpty = days.every((column) => sumOf(column) === 0);
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   return (
     <figure className="grid min-w-0 gap-1">
+      {!isEmpty && (
+        <p aria-hidden="true" className="border-line border-b text-quiet text-end text-sm tabular-nums">
+          {write(most)}
+        </p>
+      )}
       <svg
         role="img"
         aria-label={label}

@@ -38,6 +38,7 @@ export function LatencySheet({ figures }: { readonly figures: CallFigures }) {
           />
           <DayChart
             label={t("analytics.latency-sum", { half: wait(all.p50_ms), most: wait(all.p95_ms) })}
+            write={wait}
             days={figures.days.map(({ day, latency }) => {
               const { p50_ms: half = null, p95_ms: most = null } = heard(latency) ?? {};
               return {

@@ -19,6 +19,7 @@ export function VolumeSheet({ days }: { readonly days: CallFigures["days"] }) {
       />
       <DayChart
         label={t("analytics.volume-sum", { all: sum("calls"), failed: sum("failed_calls") })}
+        write={formatCount}
         days={days.map(({ day, calls, failed_calls: failed }) => ({
           day,
           layers: [

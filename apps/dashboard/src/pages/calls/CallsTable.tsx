@@ -35,8 +35,22 @@ export function CallsTable({ calls }: { readonly calls: readonly WireCall[] }) {
         </Link>
       ),
     },
-    { title: t("call.status"), cell: (call) => <CallStatus status={call.status} /> },
-    { title: t("call.customer"), cell: (call) => <bdi>{call.customer_phone_number}</bdi> },
+    {
+      title: t("call.status"),
+      cell: (call) => (
+        <>
+          <CallStatus status={call.status} />
+          {call.status === "failed" && call.end_reason !== null && (
+            <code className="text-quiet block text-sm max-lg:hidden">{call.end_reason}</code>
+          )}
+        </>
+      ),
+    },
+    {
+      title: t("call.customer"),
+      // On the narrowest screens a number may break, so that the table has room.
+      cell: (call) => <bdi className="min-[24rem]:whitespace-nowrap">{call.customer_phone_number}</bdi>,
+    },
     { title: t("call.assistant"), isExtra: true, cell: (call) => <bdi>{call.assistant_name ?? "–"}</bdi> },
     { title: t("call.direction"), isExtra: true, cell: (call) => t(`direction.${call.direction}`) },
     { title: t("call.carrier"), isExtra: true, cell: (call) => call.telephony_provider },

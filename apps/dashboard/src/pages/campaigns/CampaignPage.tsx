@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { Loaded } from "../../kit/Loaded.tsx";
@@ -42,7 +42,17 @@ export function CampaignPage() {
           <>
             <p className="wrap-anywhere">
               <CampaignStatus status={data.status} /> · {t(`campaign-type.${data.campaign_type}`)} ·{" "}
-              <bdi>{data.assistant_name ?? t("campaign.assistant-gone")}</bdi>
+              {data.assistant_name === null ? (
+                t("campaign.assistant-gone")
+              ) : (
+                <Link
+                  to="/assistants/$assistantId"
+                  params={{ assistantId: String(data.assistant_id) }}
+                  className="text-accent underline"
+                >
+                  <bdi>{data.assistant_name}</bdi>
+                </Link>
+              )}
             </p>
             <HoldNote campaign={data} />
             {data.status === "draft" && mayWrite && <DraftSteps campaign={data} />}

@@ -24,23 +24,56 @@ export function Attention({ items }: { readonly items: readonly Item[] }) {
               )}
               {item.until !== null && (
                 <span className="text-quiet">
-                  <Time at={item.until} />{" "}
-                  <Link to="/keys" className="text-accent underline">
-                    {t("attention.look-keys")}
-                  </Link>
+                  <Time at={item.until} />
                 </span>
               )}
-              {item.kind === "calls-failed" && (
-                <Link to="/calls" search={{ status: "failed" }} className="text-accent underline">
-                  {t("attention.look")}
-                </Link>
-              )}
+              <WayTo kind={item.kind} />
             </li>
           ))}
         </ul>
       )}
     </Sheet>
   );
+}
+
+/** To where the cause is seen and mended. */
+function WayTo({ kind }: Pick<Item, "kind">) {
+  const className = "text-accent underline";
+  switch (kind) {
+    case "webhook-disabled":
+    case "webhook-failing":
+      return (
+        <Link to="/webhooks" className={className}>
+          {t("attention.look-webhooks")}
+        </Link>
+      );
+    case "trunk-failed":
+      return (
+        <Link to="/trunks" className={className}>
+          {t("attention.look-trunks")}
+        </Link>
+      );
+    case "key-expiring":
+      return (
+        <Link to="/keys" className={className}>
+          {t("attention.look-keys")}
+        </Link>
+      );
+    case "calls-failed":
+      return (
+        <Link to="/calls" search={{ status: "failed" }} className={className}>
+          {t("attention.look")}
+        </Link>
+      );
+    case "texts-failed":
+      return (
+        <Link to="/text-log" search={{ status: "failed" }} className={className}>
+          {t("attention.look")}
+        </Link>
+      );
+    case "email-unverified":
+      return null;
+  }
 }
 
 function wordsOf({ kind, subject, count }: Item): string {

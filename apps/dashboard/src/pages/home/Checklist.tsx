@@ -1,16 +1,17 @@
+import { Link } from "@tanstack/react-router";
 import { t } from "../../i18n/t.ts";
 import { Sheet } from "../../kit/Sheet.tsx";
 import type { Overview } from "./overview.ts";
 
 /** Where the next step is taken. */
-const WAYS: Readonly<Record<Overview["checklist"][number]["name"], string>> = {
-  assistant: "/app/test",
-  conversation: "/app/test",
-  model: "/app/providers",
-  number: "/app/numbers",
-  "answering-number": "/app/numbers",
-  team: "/app/members",
-};
+const WAYS = {
+  assistant: "/test",
+  conversation: "/test",
+  model: "/providers",
+  number: "/numbers",
+  "answering-number": "/numbers",
+  team: "/members",
+} as const satisfies Readonly<Record<Overview["checklist"][number]["name"], string>>;
 
 /** The steps to an assistant that people can call; it goes when all are taken. */
 export function Checklist({ steps }: { readonly steps: Overview["checklist"] }) {
@@ -29,9 +30,9 @@ export function Checklist({ steps }: { readonly steps: Overview["checklist"] }) 
               {isDone ? (
                 <span className="text-quiet">{t(`step.${name}`)}</span>
               ) : (
-                <a href={WAYS[name]} className="text-accent underline">
+                <Link to={WAYS[name]} className="text-accent underline">
                   {t(`step.${name}`)}
-                </a>
+                </Link>
               )}
               {!isDone && <p className="text-quiet text-sm">{t(`step-how.${name}`)}</p>}
             </div>

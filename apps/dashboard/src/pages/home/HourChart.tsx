@@ -22,7 +22,14 @@ export function HourChart({ title, bars }: { readonly title: string; readonly ba
   const [first] = bars;
   return (
     <figure className="grid min-w-0 gap-1">
-      <figcaption className="text-quiet text-sm">{title}</figcaption>
+      <figcaption className="flex flex-wrap justify-between gap-x-3 border-line border-b text-quiet text-sm">
+        {title}
+        {all > 0 && (
+          <span aria-hidden="true" className="ms-auto tabular-nums">
+            {formatCount(most)}
+          </span>
+        )}
+      </figcaption>
       <svg
         role="img"
         aria-label={t("chart.sum", { title, all, most })}

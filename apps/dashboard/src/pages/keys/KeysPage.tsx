@@ -38,8 +38,15 @@ export function KeysPage() {
                 rows={list}
                 keyOf={({ id }) => id}
                 columns={[
-                  { title: t("keys.name"), cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi> },
-                  { title: t("keys.prefix"), isExtra: true, cell: ({ key_prefix }) => <code>{key_prefix}</code> },
+                  {
+                    title: t("keys.name"),
+                    cell: ({ name, key_prefix: prefix }) => (
+                      <>
+                        <bdi className="wrap-anywhere">{name}</bdi>
+                        <code className="text-quiet block text-sm lg:whitespace-nowrap">{prefix}</code>
+                      </>
+                    ),
+                  },
                   { title: t("keys.permissions"), cell: ({ permissions }) => permissionWords(permissions) },
                   {
                     title: t("keys.used"),

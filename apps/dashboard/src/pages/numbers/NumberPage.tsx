@@ -35,9 +35,15 @@ export function NumberPage() {
   return (
     <>
       <PageHead title={phoneNumber} />
-      <p>
+      <p className="flex flex-wrap gap-x-4">
         <Link to="/numbers" className="text-accent underline">
           {t("numbers.all")}
+        </Link>
+        <Link to="/text-log" search={{ to: phoneNumber }} className="text-accent underline">
+          {t("numbers.texts")}
+        </Link>
+        <Link to="/analytics" search={{ number: phoneNumber }} className="text-accent underline">
+          {t("numbers.figures")}
         </Link>
       </p>
       <Loaded query={numbers}>

@@ -12,6 +12,7 @@ import { Loaded } from "../../kit/Loaded.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Table } from "../../kit/Table.tsx";
 import { useRights } from "../../session/use-session.ts";
+import { vendorLabel } from "./provider-names.ts";
 import { CONCURRENCY_PATH, concurrencyQuery, refreshProviders } from "./providers-queries.ts";
 import { SetLimit, type SpeechPart } from "./SetLimit.tsx";
 
@@ -47,7 +48,7 @@ export function Concurrency() {
               rows={limits}
               keyOf={({ part, vendor }) => `${part}-${vendor}`}
               columns={[
-                { title: t("providers.vendor"), cell: ({ vendor }) => vendor },
+                { title: t("providers.vendor"), cell: ({ vendor }) => vendorLabel(vendor) },
                 { title: t("limits.part"), cell: ({ part }) => t(`limits.${part}`) },
                 {
                   title: t("limits.calls"),

@@ -33,9 +33,9 @@ export function FallbackKeys({ vendor }: { readonly vendor: string }) {
               value={vendor}
               onChange={({ target }) => void navigate({ to: "/providers", search: { vendor: target.value } })}
             >
-              {VENDORS.filter(({ kinds }) => kinds.includes("model")).map(({ name }) => (
+              {VENDORS.filter(({ kinds }) => kinds.includes("model")).map(({ name, label }) => (
                 <option key={name} value={name}>
-                  {name}
+                  {label}
                 </option>
               ))}
             </select>

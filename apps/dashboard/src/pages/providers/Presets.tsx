@@ -14,7 +14,7 @@ import { Loaded } from "../../kit/Loaded.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Table } from "../../kit/Table.tsx";
 import { useRights } from "../../session/use-session.ts";
-import { VENDORS } from "./provider-names.ts";
+import { VENDORS, vendorLabel } from "./provider-names.ts";
 import { PRESETS_PATH, presetsQuery, refreshProviders } from "./providers-queries.ts";
 
 type Preset = WireAnswer<typeof listLlmPresets>[number];
@@ -43,7 +43,7 @@ export function Presets() {
                 { title: t("presets.name"), cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi> },
                 {
                   title: t("providers.vendor"),
-                  cell: ({ provider }) => <span className="whitespace-nowrap">{provider}</span>,
+                  cell: ({ provider }) => <span className="whitespace-nowrap">{vendorLabel(provider)}</span>,
                 },
                 { title: t("presets.model"), isExtra: true, cell: ({ config }) => modelOf(config) },
                 { title: t("presets.default"), cell: ({ is_default: is }) => t(is ? "value.yes" : "value.no") },
@@ -97,9 +97,9 @@ function NewPreset() {
           <Field label={t("providers.vendor")} problem={problems["provider"]}>
             {(control) => (
               <select {...control} name="provider">
-                {VENDORS.filter(({ kinds }) => kinds.includes("model")).map(({ name }) => (
+                {VENDORS.filter(({ kinds }) => kinds.includes("model")).map(({ name, label }) => (
                   <option key={name} value={name}>
-                    {name}
+                    {label}
                   </option>
                 ))}
               </select>

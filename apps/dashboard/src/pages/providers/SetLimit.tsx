@@ -34,9 +34,9 @@ export function SetLimit() {
           <Field label={t("providers.vendor")}>
             {(control) => (
               <select {...control} name="vendor">
-                {VENDORS.filter(({ kinds }) => kinds.some((kind) => kind !== "model")).map(({ name }) => (
+                {VENDORS.filter(({ kinds }) => kinds.some((kind) => kind !== "model")).map(({ name, label }) => (
                   <option key={name} value={name}>
-                    {name}
+                    {label}
                   </option>
                 ))}
               </select>

@@ -31,7 +31,7 @@ export function Vendors({ organization, readiness }: VendorsProps) {
         rows={VENDORS}
         keyOf={({ name }) => name}
         columns={[
-          { title: t("providers.vendor"), cell: ({ name }) => name },
+          { title: t("providers.vendor"), cell: ({ label }) => label },
           {
             title: t("providers.does"),
             isExtra: true,
@@ -62,14 +62,20 @@ export function Vendors({ organization, readiness }: VendorsProps) {
   );
 }
 
-function VendorActions({ vendor: { name, kinds }, hasKey }: { readonly vendor: Vendor; readonly hasKey: boolean }) {
+function VendorActions({
+  vendor: { name, label, kinds },
+  hasKey,
+}: {
+  readonly vendor: Vendor;
+  readonly hasKey: boolean;
+}) {
   const save = (form: FormData) => saveOrganization({ api_keys: { [name]: String(form.get("key")).trim() } });
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <FormModal
         label={t(hasKey ? "providers.replace" : "providers.set")}
-        subject={name}
-        title={t("providers.change-title", { provider: name })}
+        subject={label}
+        title={t("providers.change-title", { provider: label })}
         submit={t("providers.save")}
         perform={save}
       >
@@ -77,7 +83,7 @@ function VendorActions({ vendor: { name, kinds }, hasKey }: { readonly vendor: V
       </FormModal>
       <TestProvider
         provider={name}
-        label={name}
+        label={label}
         kindOf={(form) => KINDS.find((kind) => kind === form.get("kind")) ?? "model"}
       >
         <Field label={t("providers.test-as")}>
@@ -96,9 +102,9 @@ function VendorActions({ vendor: { name, kinds }, hasKey }: { readonly vendor: V
       {hasKey && (
         <ConfirmButton
           label={t("providers.remove")}
-          subject={name}
-          title={t("providers.remove-title", { provider: name })}
-          consequence={t("providers.remove-consequence", { provider: name })}
+          subject={label}
+          title={t("providers.remove-title", { provider: label })}
+          consequence={t("providers.remove-consequence", { provider: label })}
           perform={() => saveOrganization({ api_keys: { [name]: null } })}
         />
       )}

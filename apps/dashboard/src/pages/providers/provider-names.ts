@@ -33,21 +33,28 @@ type VendorKind = (typeof KINDS)[number];
 
 interface Vendor {
   readonly name: string;
+  /** As it writes itself. */
+  readonly label: string;
   readonly kinds: readonly VendorKind[];
 }
 
 /** Vendors that are used with a key. What they do is as the service has it built in. */
 export const VENDORS: readonly Vendor[] = [
-  { name: "openai", kinds: ["model", "recognizer", "voice"] },
-  { name: "anthropic", kinds: ["model"] },
-  { name: "gemini", kinds: ["model"] },
-  { name: "groq", kinds: ["model"] },
-  { name: "xai", kinds: ["model"] },
-  { name: "azure", kinds: ["model"] },
-  { name: "azure_ai_foundry", kinds: ["model"] },
-  { name: "deepgram", kinds: ["recognizer", "voice"] },
-  { name: "elevenlabs", kinds: ["recognizer", "voice"] },
-  { name: "cartesia", kinds: ["voice"] },
-  { name: "assemblyai", kinds: ["recognizer"] },
-  { name: "soniox", kinds: ["recognizer"] },
+  { name: "openai", label: "OpenAI", kinds: ["model", "recognizer", "voice"] },
+  { name: "anthropic", label: "Anthropic", kinds: ["model"] },
+  { name: "gemini", label: "Google Gemini", kinds: ["model"] },
+  { name: "groq", label: "Groq", kinds: ["model"] },
+  { name: "xai", label: "xAI", kinds: ["model"] },
+  { name: "azure", label: "Azure OpenAI", kinds: ["model"] },
+  { name: "azure_ai_foundry", label: "Azure AI Foundry", kinds: ["model"] },
+  { name: "deepgram", label: "Deepgram", kinds: ["recognizer", "voice"] },
+  { name: "elevenlabs", label: "ElevenLabs", kinds: ["recognizer", "voice"] },
+  { name: "cartesia", label: "Cartesia", kinds: ["voice"] },
+  { name: "assemblyai", label: "AssemblyAI", kinds: ["recognizer"] },
+  { name: "soniox", label: "Soniox", kinds: ["recognizer"] },
 ];
+
+/** A vendor that is not in the list keeps the name the service has for it. */
+export function vendorLabel(name: string): string {
+  return VENDORS.find((vendor) => vendor.name === name)?.label ?? name;
+}

@@ -6,6 +6,7 @@ import type {
 } from "@parley/contracts/assistants/assistant-tool-contracts";
 import type { WireAnswer } from "@parley/contracts/operation";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { callApi } from "../../api/call-api.ts";
 import { t } from "../../i18n/t.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
@@ -38,7 +39,14 @@ export function Assignments({ toolId }: { readonly toolId: number }) {
                   className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-2"
                 >
                   <span className="min-w-0">
-                    <bdi className="font-medium wrap-anywhere">{one.assistant_name}</bdi>{" "}
+                    <Link
+                      to="/assistants/$assistantId"
+                      params={{ assistantId: String(one.assistant_id) }}
+                      search={{ tab: "tools" }}
+                      className="text-accent font-medium underline wrap-anywhere"
+                    >
+                      <bdi>{one.assistant_name}</bdi>
+                    </Link>{" "}
                     {!one.enabled && <span className="text-quiet">{t("assigned.off")}</span>}
                   </span>
                   {mayWrite && <AssignmentActions toolId={toolId} assignment={one} />}

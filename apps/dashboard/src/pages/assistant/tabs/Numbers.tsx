@@ -5,6 +5,7 @@ import type {
   unassignPhoneNumber,
 } from "@parley/contracts/phone-numbers/phone-number-assignment-contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { apiQuery } from "../../../api/api-query.ts";
 import { callApi } from "../../../api/call-api.ts";
 import { t } from "../../../i18n/t.ts";
@@ -42,7 +43,13 @@ export function Numbers({ assistantId }: { readonly assistantId: number }) {
             {list.map(({ id, phone_number: number, friendly_name: name, provider, is_active: isActive }) => (
               <li key={id} className="flex flex-wrap items-center gap-3 border-line border-b pb-2 last:border-0">
                 <div className="me-auto min-w-0">
-                  <span className="font-medium">{number}</span>{" "}
+                  <Link
+                    to="/numbers/$phoneNumber"
+                    params={{ phoneNumber: number }}
+                    className="text-accent font-medium underline"
+                  >
+                    <bdi>{number}</bdi>
+                  </Link>{" "}
                   {name !== null && name !== number && <bdi className="wrap-anywhere">{name}</bdi>}{" "}
                   <span className="text-quiet">{provider}</span>
                   {!isActive && <span className="text-warn ms-2">{t("assistants.off")}</span>}

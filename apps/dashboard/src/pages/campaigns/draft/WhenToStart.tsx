@@ -67,6 +67,7 @@ export function WhenToStart({ campaign, mayStart, readiness }: WhenToStartProps)
         ) : mayStart ? (
           <ConfirmButton
             label={t("review.start")}
+            look="solid"
             title={t("review.start-title")}
             consequence={t("review.start-consequence", {
               count: readiness?.contacts ?? campaign.total_contacts,

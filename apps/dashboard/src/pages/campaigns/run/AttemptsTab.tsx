@@ -67,9 +67,12 @@ function columns(ask: (attempt: Attempt) => void): readonly Column<Attempt>[] {
     {
       title: t("run.conversation"),
       isExtra: true,
-      cell: ({ call_id, channel, execution_data }) =>
+      cell: ({ call_id, channel, contact_phone, execution_data }) =>
         call_id === null ? (
-          t(`channel.${channel}`)
+          // Threads are found by their number: an attempt names none.
+          <Link to="/inbox" search={{ q: contact_phone }} className="text-accent underline">
+            {t(`channel.${channel}`)}
+          </Link>
         ) : (
           <Link to="/calls/$callSid" params={{ callSid: String(call_id) }} className="text-accent underline">
             {t("channel.call")} {formatDuration(execution_data.duration_seconds)}
