@@ -1,5 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 
 interface ModalProps {
   readonly title: string;
@@ -11,7 +11,6 @@ interface ModalProps {
 
 /** A dialog over the page; the focus goes into it and back to where it came from. */
 export function Modal({ title, isOpen, onClose, children }: ModalProps) {
-  useEffect(() => (isOpen ? keepFocusOnPage : undefined), [isOpen]);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Dialog.Portal>
@@ -22,15 +21,5 @@ export function Modal({ title, isOpen, onClose, children }: ModalProps) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-/** Where it came from may have gone with what the dialog deleted: who uses keys then goes on from the page's heading. */
-function keepFocusOnPage(): void {
-  // After the dialog has given the focus back, where it can.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus();
-    }),
   );
 }

@@ -137,6 +137,9 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
     await page.getByText(/You answer\. The assistant is silent until/).waitFor();
     await messages.getByText("This is Ada. What can I do?").waitFor();
     await until(() => expect(sentTo(customer)).toHaveLength(2));
+    // The next one can be written at once.
+    const isFocused = () => page.getByLabel("Reply as a person").evaluate((field) => field.matches(":focus"));
+    await expect.poll(isFocused).toBe(true);
     await text(customer, "I would like to come on Friday");
     await messages.getByText("I would like to come on Friday").waitFor();
     await picture("inbox-held-light-1280");

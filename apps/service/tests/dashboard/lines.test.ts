@@ -254,8 +254,6 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
     await page.getByText(/other keys stay/).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await page.getByRole("button", { name: "Set key: Anthropic" }).waitFor();
-    // The button that was pressed is gone: whoever uses keys goes on from the heading.
-    await expect.poll(() => page.evaluate("document.activeElement?.tagName")).toBe("H1");
     await close();
   });
 

@@ -9,7 +9,7 @@ import { ThreadFilters } from "./ThreadFilters.tsx";
 import { ThreadList } from "./ThreadList.tsx";
 
 /** Beside an open thread, the list moves by itself: a thread far down in it is read without scrolling back up. */
-const PANE = "lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:content-start lg:overflow-y-auto";
+const PANE = "lg:sticky lg:top-4 lg:max-h-[calc(100dvh-9rem)] lg:content-start lg:overflow-y-auto";
 
 /** Text threads: the list, and beside it the one that is open. On narrow screens one of the two. */
 export function InboxPage() {
