@@ -371,6 +371,8 @@ export interface components {
       description: string | null;
       /** What texts that answer HELP name as the place to write to. Null: they ask people to reply. */
       domain: string | null;
+      /** The IANA time zone its people think in, for showing times. Null: none is set. Days of figures are UTC's. */
+      time_zone: string | null;
       /** False: it is switched off, and neither sign-ins nor keys of it work. */
       is_active: boolean;
       /** The organization's keys of model and speech vendors by vendor's name, masked. Null to all but admins. */
@@ -494,6 +496,8 @@ export interface components {
       description: string | null;
       /** What texts that answer HELP name as the place to write to. Null: they ask people to reply. */
       domain: string | null;
+      /** The IANA time zone its people think in, for showing times. Null: none is set. Days of figures are UTC's. */
+      time_zone: string | null;
       /** False: it is switched off, and neither sign-ins nor keys of it work. */
       is_active: boolean;
       /** The organization's keys of model and speech vendors by vendor's name, masked. Null to all but admins. */
@@ -586,6 +590,8 @@ export interface components {
       description?: string | null;
       /** What texts that answer HELP name as the place to write to; an empty text clears it. */
       domain?: string | null;
+      /** The IANA time zone its people think in, such as `Europe/Berlin`, for showing times; an empty text clears it. Changes no figure: days stay those of UTC. */
+      time_zone?: string | null;
       /** Replaces all settings, so what is to stay has to be sent again. Further members are the organization's own. */
       settings?: components["schemas"]["UpdateOrganizationBodySettings"] | null;
       /** Replaces the whole policy of what may be remembered; an empty object is the default. */
@@ -797,6 +803,8 @@ export interface components {
       is_active: boolean;
       /** Whether the caller acts in it now. */
       is_current: boolean;
+      /** The IANA time zone its people think in, for showing times. Null: none is set. */
+      time_zone: string | null;
       /** Whether a simple sign-in leads to it. */
       is_default: boolean;
     };

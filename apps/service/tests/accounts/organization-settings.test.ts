@@ -60,6 +60,29 @@ describe("the organization", () => {
     });
   });
 
+  it("has the time zone that is sent, shown to each of its members; a wrong one changes nothing, an empty text clears it", async () => {
+    const { key, organization } = await service.seedPerson();
+    const viewer = await service.seedPerson({ organization, role: "viewer" });
+    const ownOf = async (bearer: string) => {
+      const { body } = await service.call("/api/auth/organizations", { bearer });
+      return (body as { organizations: readonly object[] }).organizations;
+    };
+    expect((await service.call(PATH, { bearer: key })).body).toMatchObject({ time_zone: null });
+    expect((await put(key, { time_zone: " Europe/Berlin " })).body).toMatchObject({ time_zone: "Europe/Berlin" });
+    expect((await put(key, { name: "Other", time_zone: null })).body).toMatchObject({ time_zone: "Europe/Berlin" });
+    for (const wrong of ["Europe/Atlantis", "+02:00", "CEST?", "x".repeat(65), "Europe/Berlin\u0000", 7]) {
+      expect((await put(key, { name: "Wrong", time_zone: wrong })).status, String(wrong)).toBe(422);
+    }
+    expect((await put(viewer.key, { time_zone: "Asia/Tokyo" })).status).toBe(403);
+    expect((await service.call(PATH, { bearer: viewer.key })).body).toMatchObject({
+      name: "Other",
+      time_zone: "Europe/Berlin",
+    });
+    expect(await ownOf(viewer.key)).toMatchObject([{ id: organization.id, time_zone: "Europe/Berlin" }]);
+    expect((await put(key, { time_zone: "" })).body).toMatchObject({ time_zone: null });
+    expect(await ownOf(key)).toMatchObject([{ time_zone: null }]);
+  });
+
   it("shows each of its secrets masked to admins and to nobody else, in no answer and no log whole", async () => {
     const admin = await service.seedPerson();
     const user = await service.seedPerson({ organization: admin.organization, role: "user" });

@@ -3,6 +3,7 @@ import { carrierSettings } from "../carriers.ts";
 import { memoryWritePolicy } from "../learning/memory-policy-schema.ts";
 import { countryCode } from "../phone-numbers/phone-number-country-codes.ts";
 import { openObject, withWarnings } from "../request-warnings.ts";
+import { isTimeZone } from "../time-zone.ts";
 import { organizationLimits } from "../usage-schemas.ts";
 import { id, timestamp } from "../wire-types.ts";
 
@@ -65,6 +66,12 @@ export const organization = z
       .string()
       .nullable()
       .describe("What texts that answer HELP name as the place to write to. Null: they ask people to reply."),
+    time_zone: z
+      .string()
+      .nullable()
+      .describe(
+        "The IANA time zone its people think in, for showing times. Null: none is set. Days of figures are UTC's.",
+      ),
     is_active: z.boolean().describe("False: it is switched off, and neither sign-ins nor keys of it work."),
     api_keys: z
       .record(z.string(), z.string())
@@ -112,6 +119,17 @@ export const organizationUpdate = z.object({
   domain: organizationText
     .nullish()
     .describe("What texts that answer HELP name as the place to write to; an empty text clears it."),
+  time_zone: z
+    .string()
+    .trim()
+    .max(64)
+    .refine((name) => name === "" || isTimeZone(name), {
+      message: "Input should be the name of a time zone, such as America/New_York, or empty",
+    })
+    .nullish()
+    .describe(
+      "The IANA time zone its people think in, such as `Europe/Berlin`, for showing times; an empty text clears it. Changes no figure: days stay those of UTC.",
+    ),
   settings: openObject({
     limits: organizationLimits
       .nullish()

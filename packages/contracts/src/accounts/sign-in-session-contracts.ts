@@ -43,6 +43,10 @@ export const listMyOrganizations = defineContract({
       .array(
         membership.extend({
           is_current: z.boolean().describe("Whether the caller acts in it now."),
+          time_zone: z
+            .string()
+            .nullable()
+            .describe("The IANA time zone its people think in, for showing times. Null: none is set."),
           is_default: z.boolean().describe("Whether a simple sign-in leads to it."),
         }),
       )

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
+import { timeZone } from "../time-zone.ts";
 import { id, idParam, timestamp } from "../wire-types.ts";
 import { campaignReadiness } from "./campaign-readiness-schemas.ts";
 import { scheduledAt, startProblem } from "./campaign-schedule-contracts.ts";
-import { campaignMembers, campaignResult, timeZone } from "./campaign-schemas.ts";
+import { campaignMembers, campaignResult } from "./campaign-schemas.ts";
 
 const tag = "Campaigns";
 const path = "/api/v1/campaigns/{campaign_id}";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { withWarnings } from "../request-warnings.ts";
+import { timeZone } from "../time-zone.ts";
 import { idParam } from "../wire-types.ts";
-import { campaignSchedule, timeOfDay, timeZone } from "./campaign-schemas.ts";
+import { campaignSchedule, timeOfDay } from "./campaign-schemas.ts";
 
 const tag = "Campaigns";
 const path = "/api/v1/campaigns/{campaign_id}";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { withWarnings } from "../request-warnings.ts";
+import { timeZone } from "../time-zone.ts";
 import { id, queryInteger, timestamp } from "../wire-types.ts";
 
 export const CAMPAIGN_TYPES = ["call", "sms", "mixed"] as const;
@@ -31,24 +32,6 @@ export const campaignName = z.string().trim().min(1).max(200);
 export const campaignText = z.string().max(10_000);
 export const valuesByName = z.record(z.string().min(1).max(128), z.string().max(4_096));
 export const variableNames = z.array(z.string().trim().min(1).max(128)).max(500);
-
-/** As set by `Intl`; UTC is one of them. */
-export const timeZone = z
-  .string()
-  .trim()
-  .min(1)
-  .max(64)
-  .refine(isTimeZone, { message: "Input should be the name of a time zone, such as America/New_York" });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    // Offsets have no clock changes; whoever means a place says so.
-    return !/^[+-]/.test(name);
-  } catch {
-    return false;
-  }
-}
 
 /** `09:30`; 24 hours. */
 export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Input should be a time such as 09:30");

@@ -419,6 +419,8 @@ class OrganizationSaved(TypedDict):
     "For people; nothing depends on it."
     domain: str | None
     "What texts that answer HELP name as the place to write to. Null: they ask people to reply."
+    time_zone: str | None
+    "The IANA time zone its people think in, for showing times. Null: none is set. Days of figures are UTC's."
     is_active: bool
     "False: it is switched off, and neither sign-ins nor keys of it work."
     api_keys: dict[str, str] | None
@@ -540,6 +542,8 @@ class Organization(TypedDict):
     "For people; nothing depends on it."
     domain: str | None
     "What texts that answer HELP name as the place to write to. Null: they ask people to reply."
+    time_zone: str | None
+    "The IANA time zone its people think in, for showing times. Null: none is set. Days of figures are UTC's."
     is_active: bool
     "False: it is switched off, and neither sign-ins nor keys of it work."
     api_keys: dict[str, str] | None
@@ -630,6 +634,8 @@ class UpdateOrganizationBody(TypedDict):
     "For people; an empty text clears it."
     domain: NotRequired[str | None]
     "What texts that answer HELP name as the place to write to; an empty text clears it."
+    time_zone: NotRequired[str | None]
+    "The IANA time zone its people think in, such as `Europe/Berlin`, for showing times; an empty text clears it. Changes no figure: days stay those of UTC."
     settings: NotRequired[UpdateOrganizationBodySettings | None]
     "Replaces all settings, so what is to stay has to be sent again. Further members are the organization's own."
     memory_write_policy: NotRequired[OrganizationSavedMemoryWritePolicy | None]
@@ -873,6 +879,8 @@ class ListMyOrganizationsAnswerOrganization(TypedDict):
     "False: the organization is switched off and nobody can sign in to it."
     is_current: bool
     "Whether the caller acts in it now."
+    time_zone: str | None
+    "The IANA time zone its people think in, for showing times. Null: none is set."
     is_default: bool
     "Whether a simple sign-in leads to it."
 

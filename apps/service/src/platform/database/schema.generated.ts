@@ -1150,6 +1150,7 @@ export interface Organizations {
   provider_settings_version: Generated<number>;
   settings: Generated<Json>;
   slug: string;
+  time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
 

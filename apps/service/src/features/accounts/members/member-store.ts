@@ -93,6 +93,7 @@ export async function listMemberships({ db }: DataDoor, userId: UserId): Promise
       "organizations.name",
       "organizations.slug",
       "organizations.is_active",
+      "organizations.time_zone",
       "organization_members.role",
     ])
     .where("organization_members.user_id", "=", userId)
@@ -105,5 +106,6 @@ export async function listMemberships({ db }: DataDoor, userId: UserId): Promise
     slug: row.slug,
     role: roleFromText(row.role),
     isActive: row.is_active,
+    timeZone: row.time_zone,
   }));
 }

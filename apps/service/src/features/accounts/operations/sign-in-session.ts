@@ -50,6 +50,7 @@ export function signInSessionOperations(context: AccountContext): readonly Opera
       return {
         organizations: visible.map((membership) => ({
           ...presentMembership(membership),
+          time_zone: membership.timeZone,
           is_current: isCurrent(membership.organizationId),
           is_default: membership.organizationId === defaultOrganizationId,
         })),

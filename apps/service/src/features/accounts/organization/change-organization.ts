@@ -54,6 +54,7 @@ export async function changeOrganization(
       ...(isSent(update.name) ? { name: update.name } : {}),
       ...(isSent(update.description) ? { description: update.description } : {}),
       ...(isSent(update.domain) ? { domain: update.domain } : {}),
+      ...(isSent(update.time_zone) ? { timeZone: update.time_zone } : {}),
       ...(settings === null ? {} : { settings: settings.sealed.settings }),
       ...(isSent(update.memory_write_policy) ? { memoryWritePolicy: update.memory_write_policy } : {}),
       ...(isSent(update.memory_embedding_model) ? { memoryEmbeddingModel: update.memory_embedding_model } : {}),

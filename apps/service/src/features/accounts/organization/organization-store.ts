@@ -71,6 +71,8 @@ export interface OrganizationChanges {
   /** An empty text clears it. */
   readonly description?: string;
   readonly domain?: string;
+  /** An empty text clears it. */
+  readonly timeZone?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly memoryWritePolicy?: Readonly<Record<string, unknown>>;
   /** An empty text clears it. */
@@ -90,6 +92,7 @@ export async function updateOwnOrganization(unit: ScopedUnitOfWork, changes: Org
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.description === undefined ? {} : { description: emptyToNull(changes.description) }),
       ...(changes.domain === undefined ? {} : { domain: emptyToNull(changes.domain) }),
+      ...(changes.timeZone === undefined ? {} : { time_zone: emptyToNull(changes.timeZone) }),
       ...(changes.settings === undefined ? {} : { settings: storableJson(changes.settings) }),
       ...(changes.memoryWritePolicy === undefined
         ? {}
@@ -122,6 +125,7 @@ function organizationFromRow(row: Selectable<Organizations>): Organization {
     slug: row.slug,
     description: row.description,
     domain: row.domain,
+    timeZone: row.time_zone,
     isActive: row.is_active,
     settings: isJsonObject(row.settings) ? row.settings : {},
     memoryWritePolicy: row.memory_write_policy as Organization["memoryWritePolicy"],

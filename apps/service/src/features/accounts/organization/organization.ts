@@ -7,6 +7,8 @@ export interface Organization {
   readonly slug: string;
   readonly description: string | null;
   readonly domain: string | null;
+  /** IANA name; null: none is set. */
+  readonly timeZone: string | null;
   readonly isActive: boolean;
   readonly settings: Readonly<Record<string, unknown>>;
   /** What may be remembered of callers; null: the defaults. */

@@ -30,6 +30,7 @@ export function presentOrganization(
     slug: organization.slug,
     description: organization.description,
     domain: organization.domain,
+    time_zone: organization.timeZone,
     is_active: organization.isActive,
     api_keys:
       settings === null

@@ -65,9 +65,9 @@ export async function setUpFirstAccount(
       { email, passwordHash, firstName, lastName, isVerified: true },
       { organizationId: organization.id, role: "admin" },
     );
-    const { id: organizationId, name, slug, isActive } = organization;
+    const { id: organizationId, name, slug, isActive, timeZone } = organization;
     unit.actsFor({ organizationId, userId: user.id });
-    return { user, membership: { organizationId, name, slug, isActive, role: "admin" } };
+    return { user, membership: { organizationId, name, slug, isActive, timeZone, role: "admin" } };
   });
 }
 

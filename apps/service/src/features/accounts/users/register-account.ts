@@ -48,7 +48,7 @@ function insertAccount(
       { email, passwordHash, firstName, lastName, isVerified: false },
       { organizationId: organization.id, role: "admin" },
     );
-    const { id: organizationId, name, slug, isActive } = organization;
+    const { id: organizationId, name, slug, isActive, timeZone } = organization;
     unit.actsFor({ organizationId, userId: user.id });
     await context.mail?.queue(unit, {
       kind: "email-verification",
@@ -56,6 +56,6 @@ function insertAccount(
       organizationId: null,
       userId: user.id,
     });
-    return { user, membership: { organizationId, name, slug, isActive, role: "admin" } };
+    return { user, membership: { organizationId, name, slug, isActive, timeZone, role: "admin" } };
   });
 }

@@ -35,6 +35,8 @@ export interface Membership {
   readonly slug: string;
   readonly role: Role;
   readonly isActive: boolean;
+  /** The IANA zone its people think in; null: none is set. */
+  readonly timeZone: string | null;
 }
 
 /** The database allows only these words; a broken row with any other gets the least rights. */
