@@ -39,6 +39,14 @@ const keys = createRoute({
     "KeysPage",
   ),
 });
+const organization = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/organization",
+  component: lazyRouteComponent(
+    furtherPage(["people"], () => import("./pages/organization/OrganizationPage.tsx")),
+    "OrganizationPage",
+  ),
+});
 const members = createRoute({
   getParentRoute: () => rootRoute,
   path: "/members",
@@ -71,6 +79,7 @@ export const router = createRouter({
     ...trunksRoutes,
     ...webhooksRoutes,
     keys,
+    organization,
     members,
   ]),
   basepath: "/app",

@@ -5,24 +5,33 @@ export function formatTime(time: string | Date): string {
   return new Date(time).toLocaleString(currentLanguage(), { dateStyle: "medium", timeStyle: "medium" });
 }
 
-/** With the zone's name, for the tooltip. @param zone IANA name; the viewer's when it is not known here */
+/** With the zone's name, for the tooltip. @param zone IANA name of a zone the browser knows */
 export function formatTimeIn(time: string | Date, zone: string): string {
-  const format = (timeZone?: string) =>
-    new Intl.DateTimeFormat(currentLanguage(), {
-      year: "numeric",
-      month: "short",
-      day: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-      second: "2-digit",
-      timeZoneName: "short",
-      ...(timeZone === undefined ? {} : { timeZone }),
-    }).format(new Date(time));
+  return new Intl.DateTimeFormat(currentLanguage(), {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "short",
+    timeZone: zone,
+  }).format(new Date(time));
+}
+
+/** As clocks there show it, with the zone's name; null where they show what the viewer's do, or nobody here knows the zone. */
+export function timeElsewhere(time: string | Date, zone: string): string | null {
+  const clockIn = (timeZone: string) => new Date(time).toLocaleString("en", { timeZone });
   try {
-    return format(zone);
+    return clockIn(zone) === clockIn(ownZone()) ? null : formatTimeIn(time, zone);
   } catch {
-    return format();
+    return null;
   }
+}
+
+/** The viewer's zone by its IANA name. */
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** `9 AM`, in the viewer's zone. */

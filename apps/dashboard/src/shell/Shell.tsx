@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import { t } from "../i18n/t.ts";
 import { Button } from "../kit/Button.tsx";
 import { Loading } from "../kit/Loaded.tsx";
+import { OrganizationZone } from "../kit/organization-zone.ts";
 import { sessionGate } from "../session/session-gate.ts";
-import { useMe } from "../session/use-session.ts";
+import { organizationsQuery, useMe } from "../session/use-session.ts";
 import { useSessionWatch } from "../session/use-session-watch.ts";
 import { ConnectionNote } from "./ConnectionNote.tsx";
 import { InsecureNote } from "./InsecureNote.tsx";
@@ -26,6 +28,8 @@ const SessionChanged = lazy(async () => ({
 /** What surrounds every page of whoever is signed in. */
 export function Shell() {
   const { full_name: name } = useMe();
+  const { data } = useQuery(organizationsQuery());
+  const zone = data?.organizations.find(({ is_current }) => is_current)?.time_zone ?? null;
   const [overlay, setOverlay] = useState<"none" | "palette" | "help">("none");
   const close = useCallback(() => setOverlay("none"), []);
   const openPalette = useCallback(() => setOverlay("palette"), []);
@@ -58,9 +62,11 @@ export function Shell() {
         <main id="content" className="mx-auto grid max-w-6xl min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4">
           <InsecureNote />
           <ConnectionNote />
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <OrganizationZone value={zone}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </OrganizationZone>
         </main>
       </div>
       <Suspense>

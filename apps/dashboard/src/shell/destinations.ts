@@ -45,6 +45,7 @@ export const DESTINATION_GROUPS = [
       { to: "/providers", key: "p", name: "nav.providers" },
       { to: "/webhooks", key: "w", name: "nav.webhooks" },
       { to: "/keys", key: "k", name: "nav.keys" },
+      { to: "/organization", key: "b", name: "nav.organization" },
       { to: "/members", key: "m", name: "nav.members" },
       { to: "/audit", key: "v", name: "nav.audit" },
       { to: "/system", key: "z", name: "nav.system" },

@@ -10,6 +10,7 @@ export const analytics: TextsLike<typeof english> = {
   "analytics.cost": "Kosten nach Listenpreis",
   "analytics.cost-sum": "Kosten nach Tagen, insgesamt {sum}",
   "analytics.cost-title": "Kosten nach Teilen",
+  "analytics.days-of": "Ein Tag beginnt und endet um Mitternacht UTC, auch in der Datei.",
   "analytics.export": "Tage als CSV sichern",
   "analytics.half": "Die Hälfte binnen",
   "analytics.latency": "Wie lange auf Antworten gewartet wurde",

@@ -213,7 +213,7 @@ export const campaigns: TextsLike<typeof english> = {
   "schedule.starts": "Beginnt von selbst:",
   "schedule.time": "Uhrzeit",
   "schedule.when": "Wann sie beginnt",
-  "schedule.zone": "Zeitzone: {zone}",
+  "schedule.zone": "Zeitzone",
   "template.agenda_template": "Was der Assistent tun soll",
   "template.end_call_message_template": "Zum Abschied",
   "template.sms_message_template": "Die Nachricht",

@@ -8,6 +8,7 @@ export const analytics = {
   "analytics.cost": "Cost at list price",
   "analytics.cost-sum": "Costs by day, {sum} in all",
   "analytics.cost-title": "Cost by part",
+  "analytics.days-of": "A day begins and ends at midnight in UTC, also in the file.",
   "analytics.export": "Save days as CSV",
   "analytics.half": "Half within",
   "analytics.latency": "How long callers waited for answers",

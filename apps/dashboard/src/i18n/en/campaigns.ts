@@ -209,7 +209,7 @@ export const campaigns = {
   "schedule.starts": "It starts by itself:",
   "schedule.time": "Time of day",
   "schedule.when": "When it starts",
-  "schedule.zone": "Time zone: {zone}",
+  "schedule.zone": "Time zone",
   "template.agenda_template": "What the assistant is to do",
   "template.end_call_message_template": "Said at the end",
   "template.sms_message_template": "The text",

@@ -10,6 +10,7 @@ export const analytics: TextsLike<typeof english> = {
   "analytics.cost": "Coste a precio de lista",
   "analytics.cost-sum": "Costes por día, {sum} en total",
   "analytics.cost-title": "Coste por parte",
+  "analytics.days-of": "Los días empiezan y terminan a medianoche UTC, también en el archivo.",
   "analytics.export": "Guardar días en CSV",
   "analytics.half": "La mitad en",
   "analytics.latency": "Cuánto se esperó por las respuestas",

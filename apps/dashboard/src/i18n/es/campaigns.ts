@@ -211,7 +211,7 @@ export const campaigns: TextsLike<typeof english> = {
   "schedule.starts": "Empieza sola:",
   "schedule.time": "Hora",
   "schedule.when": "Cuándo empieza",
-  "schedule.zone": "Zona horaria: {zone}",
+  "schedule.zone": "Zona horaria",
   "template.agenda_template": "Qué debe hacer el asistente",
   "template.end_call_message_template": "Despedida",
   "template.sms_message_template": "El mensaje",

@@ -10,6 +10,7 @@ export const analytics: TextsLike<typeof english> = {
   "analytics.cost": "按标价费用",
   "analytics.cost-sum": "每日费用,共 {sum}",
   "analytics.cost-title": "费用构成",
+  "analytics.days-of": "每日以 UTC 零点为界,导出文件亦然。",
   "analytics.export": "导出每日数据(CSV)",
   "analytics.half": "半数用时",
   "analytics.latency": "来电者等待回答的时间",

@@ -203,7 +203,7 @@ export const campaigns: TextsLike<typeof english> = {
   "schedule.starts": "将自动开始:",
   "schedule.time": "时刻",
   "schedule.when": "何时开始",
-  "schedule.zone": "时区:{zone}",
+  "schedule.zone": "时区",
   "template.agenda_template": "助手要做什么",
   "template.end_call_message_template": "结束语",
   "template.sms_message_template": "短信内容",

@@ -31,6 +31,7 @@ export function AnalyticsPage() {
         from={data?.date_from}
         to={data?.date_to}
       />
+      <p className="text-quiet text-sm">{t("analytics.days-of")}</p>
       <Loaded query={figures}>
         {(shown) => (
           <>

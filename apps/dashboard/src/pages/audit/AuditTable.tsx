@@ -30,7 +30,7 @@ export function AuditTable({ entries, onOpen }: AuditTableProps) {
               className="text-start text-accent underline"
               onClick={() => onOpen(entry)}
             >
-              <Time at={entry.occurred_at} />
+              <Time at={entry.occurred_at} isInLink />
             </button>
           ),
         },

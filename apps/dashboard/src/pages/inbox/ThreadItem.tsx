@@ -55,7 +55,7 @@ export function ThreadItem({ thread, search, isOpen }: ThreadItemProps) {
           <bdi>{match === null ? words || "–" : <Marked pieces={match.excerpt} />}</bdi>
         </span>
         <span className="text-quiet flex flex-wrap justify-between gap-x-2 text-sm">
-          <Time at={thread.last_activity} />
+          <Time at={thread.last_activity} isInLink />
           {thread.held_until !== null && <span className="text-warn">{t("inbox.held")}</span>}
         </span>
       </Link>

@@ -55,7 +55,7 @@ function Ladder({ callSid }: { readonly callSid: string }) {
                         <span className="sr-only">{t(`ladder.${message.direction}`)} </span>
                         <span className="font-medium">{message.summary}</span>{" "}
                         <span className="text-quiet">
-                          {message.peer} <Time at={message.at} />
+                          {message.peer} <Time at={message.at} isInLink />
                         </span>
                       </summary>
                       <pre className="max-h-80 overflow-y-auto rounded-md bg-raised p-2 text-sm wrap-anywhere whitespace-pre-wrap">

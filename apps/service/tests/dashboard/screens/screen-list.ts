@@ -126,6 +126,7 @@ export function screensOf(furniture: Furniture): readonly Screen[] {
       path: `/webhooks/${encode(furniture.endpointKey)}?delivery=${furniture.deliveryId}`,
     },
     { route: "/keys", name: "keys", path: "/keys" },
+    { route: "/organization", name: "organization", path: "/organization" },
     { route: "/members", name: "members", path: "/members" },
     { route: "/audit", name: "audit", path: "/audit", hasRows },
     { route: "/system", name: "system", path: "/system" },

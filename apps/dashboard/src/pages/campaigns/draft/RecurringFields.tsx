@@ -7,7 +7,7 @@ import { WeekdayChoice } from "./WeekdayChoice.tsx";
 const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 
 /** How a campaign goes through its people again and again. */
-export function RecurringFields({ zone }: { readonly zone: string }) {
+export function RecurringFields() {
   const [frequency, setFrequency] = useState<string>("daily");
   return (
     <>
@@ -38,7 +38,7 @@ export function RecurringFields({ zone }: { readonly zone: string }) {
         </Field>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("schedule.time")} hint={t("schedule.zone", { zone })}>
+        <Field label={t("schedule.time")}>
           {(control) => <input {...control} type="time" name="time" required defaultValue="09:00" />}
         </Field>
         <Field label={t("schedule.end-date")}>{(control) => <input {...control} type="date" name="end_date" />}</Field>

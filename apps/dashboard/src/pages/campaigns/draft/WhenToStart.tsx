@@ -13,6 +13,7 @@ import { Select } from "../../../kit/Select.tsx";
 import { type Campaign, campaignPath, type Readiness } from "../campaign-queries.ts";
 import { RecurringFields } from "./RecurringFields.tsx";
 import { type ScheduleKind, scheduleBody } from "./schedule-body.ts";
+import { ZoneChoice } from "./ZoneChoice.tsx";
 
 const KINDS = ["immediate", "scheduled", "recurring"] as const;
 
@@ -53,11 +54,12 @@ export function WhenToStart({ campaign, mayStart, readiness }: WhenToStartProps)
         )}
       </Field>
       {kind === "scheduled" && (
-        <Field label={t("schedule.at")} hint={t("schedule.zone", { zone: ownZone() })}>
+        <Field label={t("schedule.at")}>
           {(control) => <input {...control} type="datetime-local" name="at" required />}
         </Field>
       )}
-      {kind === "recurring" && <RecurringFields zone={ownZone()} />}
+      {kind === "recurring" && <RecurringFields />}
+      {kind !== "immediate" && <ZoneChoice />}
       {schedule.error !== null && <ProblemNotice error={schedule.error} />}
       <div className="flex justify-end">
         {kind !== "immediate" ? (
@@ -81,8 +83,4 @@ export function WhenToStart({ campaign, mayStart, readiness }: WhenToStartProps)
       </div>
     </form>
   );
-}
-
-function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

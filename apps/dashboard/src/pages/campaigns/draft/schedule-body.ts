@@ -1,10 +1,10 @@
 export type ScheduleKind = "immediate" | "scheduled" | "recurring";
 
-/** What the form about a start sends; times are those of the viewer's zone. */
+/** What the form about a start sends; times are those of the zone that is chosen there. */
 export function scheduleBody(kind: ScheduleKind, form: FormData) {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const text = (name: string) => String(form.get(name) ?? "");
   if (kind === "immediate") return { schedule_type: kind };
+  const timezone = text("zone");
   if (kind === "scheduled") return { schedule_type: kind, scheduled_at: text("at"), timezone };
   const frequency = text("frequency");
   return {

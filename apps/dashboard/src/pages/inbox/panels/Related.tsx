@@ -21,7 +21,7 @@ export function Related({ thread }: PanelProps) {
             {(part) => (
               <ul className="grid gap-2">
                 {part.map((record) => {
-                  const began = <Time at={record.started_at} />;
+                  const began = <Time at={record.started_at} isInLink />;
                   return (
                     <li key={record.id}>
                       {record.channel === "voice" ? (
