@@ -9233,13 +9233,16 @@ export interface components {
       event_type: string;
       /** How serious it is: `info`, `warning` or `error`. */
       level: string;
-      /** What happened, for people. */
+      /** What happened, for people, in English. */
       message: string;
+      /** Names the sentence of `message`, for clients that say it in other languages. Null where another version wrote it. */
+      message_code: components["schemas"]["SMSAuditLogResponseMessageCode"] | null;
       /** Details, by the kind of event. Null without any. */
       event_data: {
         [key: string]: unknown;
       } | null;
     };
+    SMSAuditLogResponseMessageCode: "text-delivered-by-carrier" | "text-fetched-from-carrier" | "signature-valid" | "signature-not-enforced" | "thread-continues" | "thread-begins" | "answered-by-call" | "event-not-sent" | "opted-out" | "opted-in-again" | "responder-asked" | "responder-answered" | "model-failed" | "tool-called" | "tool-answered" | "tool-already-called" | "flow-moved-on" | "claim-rephrased" | "claim-replaced" | "claim-dropped" | "claim-logged" | "asked-who-writes" | "not-answered" | "not-answered-crashed" | "answer-tried-again" | "text-queued" | "text-goes-to-carrier" | "carrier-accepted" | "carrier-unclear" | "carrier-refused-for-now" | "text-not-sent" | "carrier-reports-sent" | "carrier-reports-delivered" | "carrier-reports-failed" | "webhook-delivered" | "webhook-tried-again" | "webhook-given-up" | "webhook-url-disabled" | "person-answers" | "assistant-answers";
     SMSNote: {
       /** Names the note in the path that deletes it. */
       id: number;
@@ -11420,6 +11423,7 @@ export type SMSMatchExcerptEntry = components["schemas"]["SMSMatchExcerptEntry"]
 export type ListSmsConversationsQuery = components["schemas"]["ListSmsConversationsQuery"];
 export type SMSAuditLogsResponse = components["schemas"]["SMSAuditLogsResponse"];
 export type SMSAuditLogResponse = components["schemas"]["SMSAuditLogResponse"];
+export type SMSAuditLogResponseMessageCode = components["schemas"]["SMSAuditLogResponseMessageCode"];
 export type SMSNote = components["schemas"]["SMSNote"];
 export type CreateSmsNoteBody = components["schemas"]["CreateSmsNoteBody"];
 export type HoldSmsConversationBody = components["schemas"]["HoldSmsConversationBody"];

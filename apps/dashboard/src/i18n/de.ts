@@ -19,6 +19,7 @@ import { replies } from "./de/replies.ts";
 import { system } from "./de/system.ts";
 import { talk } from "./de/talk.ts";
 import { texts } from "./de/texts.ts";
+import { threadEvents } from "./de/thread-events.ts";
 import { tools } from "./de/tools.ts";
 import { trunks } from "./de/trunks.ts";
 import { webhooks } from "./de/webhooks.ts";
@@ -39,6 +40,7 @@ export const de: Catalogue = {
   ...webhooks,
   ...numbers,
   ...providers,
+  ...threadEvents,
   ...tools,
   ...trunks,
   ...analytics,

@@ -19,6 +19,7 @@ import { replies } from "./en/replies.ts";
 import { system } from "./en/system.ts";
 import { talk } from "./en/talk.ts";
 import { texts } from "./en/texts.ts";
+import { threadEvents } from "./en/thread-events.ts";
 import { tools } from "./en/tools.ts";
 import { trunks } from "./en/trunks.ts";
 import { webhooks } from "./en/webhooks.ts";
@@ -39,6 +40,7 @@ export const en = {
   ...webhooks,
   ...numbers,
   ...providers,
+  ...threadEvents,
   ...tools,
   ...trunks,
   ...analytics,

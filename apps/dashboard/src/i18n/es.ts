@@ -19,6 +19,7 @@ import { replies } from "./es/replies.ts";
 import { system } from "./es/system.ts";
 import { talk } from "./es/talk.ts";
 import { texts } from "./es/texts.ts";
+import { threadEvents } from "./es/thread-events.ts";
 import { tools } from "./es/tools.ts";
 import { trunks } from "./es/trunks.ts";
 import { webhooks } from "./es/webhooks.ts";
@@ -39,6 +40,7 @@ export const es: Catalogue = {
   ...webhooks,
   ...numbers,
   ...providers,
+  ...threadEvents,
   ...tools,
   ...trunks,
   ...analytics,

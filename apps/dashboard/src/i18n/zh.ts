@@ -20,6 +20,7 @@ import { replies } from "./zh/replies.ts";
 import { system } from "./zh/system.ts";
 import { talk } from "./zh/talk.ts";
 import { texts } from "./zh/texts.ts";
+import { threadEvents } from "./zh/thread-events.ts";
 import { tools } from "./zh/tools.ts";
 import { trunks } from "./zh/trunks.ts";
 import { webhooks } from "./zh/webhooks.ts";
@@ -39,6 +40,7 @@ export const zh: Catalogue = {
   ...webhooks,
   ...numbers,
   ...providers,
+  ...threadEvents,
   ...tools,
   ...trunks,
   ...analytics,

@@ -287,6 +287,10 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
       await page.locator("main").getByText(content).filter({ visible: true }).first().waitFor();
       expect(await faultsInEveryLook(watched, name)).toEqual([]);
     }
+    await page.goto(`${url}${thread}?panel=events`);
+    await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+    await page.getByText("Der Assistent wird um eine Antwort gebeten").first().waitFor();
+    expect(await page.getByText("The responder is asked").count()).toBe(0);
     expect(complaints).toEqual([]);
     expect([...origins]).toEqual([url]);
     await close();

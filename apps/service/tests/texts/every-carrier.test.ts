@@ -91,6 +91,16 @@ describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
       "sent",
       "delivered",
     ]);
+    const codes = timeline.logs.map((entry: { message_code: string | null }) => entry.message_code);
+    expect(codes).not.toContain(null);
+    expect(codes.slice(3)).toEqual([
+      "responder-asked",
+      "responder-answered",
+      "text-queued",
+      "text-goes-to-carrier",
+      "carrier-accepted",
+      "carrier-reports-delivered",
+    ]);
     expect(parley.logLines.filter((text) => /"level":(40|50)/.test(text))).toEqual([]);
   });
 

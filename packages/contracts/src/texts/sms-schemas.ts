@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, timestamp } from "../wire-types.ts";
+import { THREAD_EVENT_SENTENCES, type ThreadEventCode } from "./thread-event-sentences.ts";
 
 export const smsConversation = z
   .object({
@@ -209,7 +210,13 @@ const smsTimelineEntry = z
       .string()
       .describe("What happened, in snake_case, for example `webhook_received`, `llm_response` or `sent`."),
     level: z.string().describe("How serious it is: `info`, `warning` or `error`."),
-    message: z.string().describe("What happened, for people."),
+    message: z.string().describe("What happened, for people, in English."),
+    message_code: z
+      .enum(Object.keys(THREAD_EVENT_SENTENCES) as [ThreadEventCode, ...ThreadEventCode[]])
+      .nullable()
+      .describe(
+        "Names the sentence of `message`, for clients that say it in other languages. Null where another version wrote it.",
+      ),
     event_data: z
       .record(z.string(), z.unknown())
       .nullable()

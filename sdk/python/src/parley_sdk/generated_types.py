@@ -9888,10 +9888,14 @@ class SMSAuditLogResponse(TypedDict):
     level: str
     "How serious it is: `info`, `warning` or `error`."
     message: str
-    "What happened, for people."
+    "What happened, for people, in English."
+    message_code: SMSAuditLogResponseMessageCode | None
+    "Names the sentence of `message`, for clients that say it in other languages. Null where another version wrote it."
     event_data: dict[str, Any] | None
     "Details, by the kind of event. Null without any."
 
+
+SMSAuditLogResponseMessageCode: TypeAlias = "Literal[\"text-delivered-by-carrier\", \"text-fetched-from-carrier\", \"signature-valid\", \"signature-not-enforced\", \"thread-continues\", \"thread-begins\", \"answered-by-call\", \"event-not-sent\", \"opted-out\", \"opted-in-again\", \"responder-asked\", \"responder-answered\", \"model-failed\", \"tool-called\", \"tool-answered\", \"tool-already-called\", \"flow-moved-on\", \"claim-rephrased\", \"claim-replaced\", \"claim-dropped\", \"claim-logged\", \"asked-who-writes\", \"not-answered\", \"not-answered-crashed\", \"answer-tried-again\", \"text-queued\", \"text-goes-to-carrier\", \"carrier-accepted\", \"carrier-unclear\", \"carrier-refused-for-now\", \"text-not-sent\", \"carrier-reports-sent\", \"carrier-reports-delivered\", \"carrier-reports-failed\", \"webhook-delivered\", \"webhook-tried-again\", \"webhook-given-up\", \"webhook-url-disabled\", \"person-answers\", \"assistant-answers\"]"
 
 
 class SMSNote(TypedDict):

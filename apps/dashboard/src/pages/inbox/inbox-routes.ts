@@ -9,7 +9,7 @@ const inbox = createRoute({
   path: "/inbox",
   validateSearch: asRead(readInboxSearch),
   component: lazyRouteComponent(
-    furtherPage(["inbox", "replies", "calls", "texts"], () => import("./InboxPage.tsx")),
+    furtherPage(["inbox", "replies", "calls", "texts", "thread-events"], () => import("./InboxPage.tsx")),
     "InboxPage",
   ),
 });
@@ -18,7 +18,7 @@ const thread = createRoute({
   path: "/inbox/$id",
   validateSearch: asRead(readInboxSearch),
   component: lazyRouteComponent(
-    furtherPage(["inbox", "replies", "calls", "texts"], () => import("./InboxPage.tsx")),
+    furtherPage(["inbox", "replies", "calls", "texts", "thread-events"], () => import("./InboxPage.tsx")),
     "InboxPage",
   ),
 });

@@ -40,7 +40,7 @@ export function Events({ thread }: PanelProps) {
                         </span>
                       )}
                     </p>
-                    <p>{event.message}</p>
+                    <p>{event.message_code === null ? event.message : t(`thread-event.${event.message_code}`)}</p>
                     <JsonDetails title={event.event_type} value={redact(event.event_data)} />
                   </li>
                 ))}

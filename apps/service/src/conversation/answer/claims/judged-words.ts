@@ -11,12 +11,12 @@ import type { ToolBacking } from "./tool-backing.ts";
 export type ClaimOutcome = "rephrased" | "replaced" | "dropped" | "logged";
 
 /** For people. */
-export const CLAIM_MESSAGES: Readonly<Record<ClaimOutcome, string>> = {
+export const CLAIM_MESSAGES = {
   rephrased: "The model said that something was done, and no tool had done it; it was asked again",
   replaced: "The model said that something was done, and no tool had done it; a truthful sentence took its place",
   dropped: "The model said that something was done, and the tool it called did not do it; the words were left out",
   logged: "The model said that something was done, and no tool had done it; it was only noted",
-};
+} as const satisfies Readonly<Record<ClaimOutcome, string>>;
 
 export interface JudgedClaim {
   /** The model's words up to the claim's end. */

@@ -1,9 +1,10 @@
+import type { ThreadEventSentence } from "@parley/contracts/texts/thread-event-sentences";
 import type { OrganizationId, SmsLogId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { SmsStatusReport } from "../../../providers/telephony/carrier-texts.ts";
 import { claimProviderEvent } from "../../phone-numbers/incoming/carrier-events.ts";
 import type { TextsDeps } from "../texts-deps.ts";
-import { addTimelineEntry, type TimelineEventType } from "../thread/timeline-store.ts";
+import { addTimelineEntry } from "../thread/timeline-store.ts";
 import { findOutboundText, holdText, moveText, type OutboundText, type TextChange } from "./outbound-text-store.ts";
 import { eventOfReport, type TextStatus } from "./text-status.ts";
 
@@ -68,20 +69,24 @@ function changeOf(report: SmsStatusReport): TextChange {
   };
 }
 
-const TIMELINE_EVENTS: Partial<Record<TextStatus, TimelineEventType>> = {
-  sent: "sent",
-  delivered: "delivered",
-  failed: "failed",
-};
+const TIMELINE_EVENTS = {
+  sent: "The carrier reports: sent",
+  delivered: "The carrier reports: delivered",
+  failed: "The carrier reports: failed",
+} as const satisfies Partial<Record<TextStatus, ThreadEventSentence>>;
+
+function isOnTimeline(status: TextStatus): status is keyof typeof TIMELINE_EVENTS {
+  return status in TIMELINE_EVENTS;
+}
 
 async function addToTimeline(unit: ScopedUnitOfWork, text: OutboundText, report: SmsStatusReport): Promise<void> {
-  const eventType = TIMELINE_EVENTS[text.status];
-  if (eventType === undefined || text.conversationId === null) return;
+  const { status } = text;
+  if (!isOnTimeline(status) || text.conversationId === null) return;
   await addTimelineEntry(unit, {
     conversationId: text.conversationId,
-    eventType,
-    level: text.status === "failed" ? "error" : "info",
-    message: `The carrier reports: ${text.status}`,
+    eventType: status,
+    level: status === "failed" ? "error" : "info",
+    message: TIMELINE_EVENTS[status],
     data: {
       message_id: text.messageId,
       provider_message_id: report.providerMessageId,

@@ -1,3 +1,4 @@
+import type { ThreadEventSentence } from "@parley/contracts/texts/thread-event-sentences";
 import type { SmsLogId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { addTimelineEntry, type TimelineEventType } from "../thread/timeline-store.ts";
@@ -27,7 +28,7 @@ export async function noteText(
   text: OutboundText,
   eventType: TimelineEventType,
   level: "info" | "warning" | "error",
-  message: string,
+  message: ThreadEventSentence,
   data: Record<string, unknown>,
 ): Promise<void> {
   if (text.conversationId === null) return;

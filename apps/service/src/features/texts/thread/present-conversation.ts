@@ -5,6 +5,7 @@ import type {
   WireSmsMatch,
   WireSmsMessage,
 } from "@parley/contracts/texts/sms-schemas";
+import { threadEventCodeOf } from "@parley/contracts/texts/thread-event-sentences";
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import { sessionIdOf } from "./conversation.ts";
 import type { RelatedRecord, TextConversation } from "./conversation-store.ts";
@@ -82,6 +83,7 @@ export function presentTimelineEntry(entry: StoredTimelineEntry) {
     event_type: entry.eventType,
     level: entry.level,
     message: entry.message,
+    message_code: threadEventCodeOf(entry.message),
     event_data: entry.data,
   };
 }

@@ -1,3 +1,4 @@
+import type { ThreadEventSentence } from "@parley/contracts/texts/thread-event-sentences";
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
@@ -35,7 +36,7 @@ export interface TimelineEntry {
   readonly eventType: TimelineEventType;
   readonly level: "info" | "warning" | "error";
   /** A fixed text for people; what varies goes into `data`. */
-  readonly message: string;
+  readonly message: ThreadEventSentence;
   readonly data?: Readonly<Record<string, unknown>>;
 }
 

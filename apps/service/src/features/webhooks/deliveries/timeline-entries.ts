@@ -1,3 +1,4 @@
+import type { ThreadEventSentence } from "@parley/contracts/texts/thread-event-sentences";
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { SettledDelivery } from "./delivery-queue-store.ts";
@@ -8,7 +9,7 @@ export interface WebhookTimelineEntry {
   readonly conversationId: ConversationId;
   readonly eventType: "webhook_delivered" | "webhook_failed";
   readonly level: "info" | "warning" | "error";
-  readonly message: string;
+  readonly message: ThreadEventSentence;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
