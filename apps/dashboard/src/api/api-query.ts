@@ -6,6 +6,9 @@ import { callApi } from "./call-api.ts";
 /** What was read is fresh for so long; a page that is opened again within it asks nothing. */
 const FRESH_MS = 10_000;
 const TRIES = 2;
+/** For about half a minute: who has no room now, or is being started anew, says so, and is asked again by itself. */
+const TRIES_OF_THE_BUSY = 5;
+const BUSY = [502, 503, 504];
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,7 +16,9 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       // A refusal stays one; only what was not reached, or broke, is worth another try.
       retry: (failures, error) =>
-        failures < TRIES && error instanceof ApiProblem && (error.status === 0 || error.status >= 500),
+        error instanceof ApiProblem &&
+        (error.status === 0 || error.status >= 500) &&
+        failures < (BUSY.includes(error.status) ? TRIES_OF_THE_BUSY : TRIES),
     },
   },
 });

@@ -222,7 +222,7 @@ describe.each(CALL_KINDS)("$name", (kind) => {
   });
 
   test("a process that leads a call no more puts nothing on record of its end", async () => {
-    const brief = await stage.addAssistant(() => ({ text: "Yes." }), { max_call_length: 2 });
+    const brief = await stage.addAssistant(() => ({ text: "Yes." }), { max_call_length: 5 });
     const { phone, token } = await waitingCall(brief);
     const socket = await begin(dial(phone, token));
     // That the stream is here is on record.

@@ -17,8 +17,12 @@ export function InboxPage() {
   const search = readInboxSearch(useSearch({ strict: false }));
   const { status, q, before } = search;
   const pane = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the list is read from its beginning
+  const shownBefore = useRef(before);
   useEffect(() => {
+    // Not when it is drawn for the first time: the thread that is open has just been brought into view.
+    if (shownBefore.current === before) return;
+    shownBefore.current = before;
+    // Another page of the list is read from its beginning.
     pane.current?.scrollTo({ top: 0 });
   }, [before]);
   return (
