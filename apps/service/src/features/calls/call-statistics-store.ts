@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import {
-  AFTER_ALL,
   byDay,
   isWithin,
-  readSumsByDay,
+  type OpenSpan,
+  readSumsSince,
   type SumsOfDay,
   type TimeSpan,
 } from "../../platform/database/day-sums.ts";
@@ -23,15 +23,8 @@ export interface CallSum {
  * The calls that began in a time, whatever was asked about them before; what has no calls is left out.
  * @returns sums by day; one day may come twice, of its parts
  */
-export async function sumCalls(
-  unit: ScopedUnitOfWork,
-  range: { readonly from?: Date | undefined; readonly before?: Date | undefined },
-): Promise<readonly SumsOfDay<CallSum>[]> {
-  const first = await firstCallAt(unit);
-  if (first === null) return [];
-  // However long before the first call the question begins: days are kept one by one.
-  const from = range.from !== undefined && range.from > first ? range.from : first;
-  return readSumsByDay(unit, "calls", { from, to: range.before ?? AFTER_ALL }, sumCallsByDay);
+export async function sumCalls(unit: ScopedUnitOfWork, span: OpenSpan): Promise<readonly SumsOfDay<CallSum>[]> {
+  return readSumsSince(unit, "calls", span, { first: await firstCallAt(unit), sumUp: sumCallsByDay });
 }
 
 async function firstCallAt(unit: ScopedUnitOfWork): Promise<Date | null> {

@@ -21,7 +21,7 @@ export interface SumsOfDay<Row> {
 export type SumUp<Row> = (unit: ScopedUnitOfWork, spans: readonly TimeSpan[]) => Promise<readonly SumsOfDay<Row>[]>;
 
 /** The end of a span that has none. */
-export const AFTER_ALL = new Date("9999-01-01T00:00:00Z");
+const AFTER_ALL = new Date("9999-01-01T00:00:00Z");
 
 const DAY_MS = 86_400_000;
 /** Whose sums one statement makes: those of years in one would be cut off by its time limit, and so would each try after it. */
@@ -51,6 +51,26 @@ export async function readSumsByDay<Row>(
   );
   const made = missing.length === 0 ? [] : await makeSums(unit, kind, missing, sumUp);
   return [...[...kept.sums].map(([day, rows]) => ({ day, rows })), ...made, ...now];
+}
+
+/** A span that may be open at either end. */
+export interface OpenSpan {
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+}
+
+/**
+ * `readSumsByDay` of a span that may begin long before there is anything to sum: days are kept one by one.
+ * @param first of all rows; null: there is none
+ */
+export async function readSumsSince<Row>(
+  unit: ScopedUnitOfWork,
+  kind: DaySumKind,
+  { from, before = AFTER_ALL }: OpenSpan,
+  { first, sumUp }: { readonly first: Date | null; readonly sumUp: SumUp<Row> },
+): Promise<readonly SumsOfDay<Row>[]> {
+  if (first === null) return [];
+  return readSumsByDay(unit, kind, { from: from !== undefined && from > first ? from : first, to: before }, sumUp);
 }
 
 /** Whole days of the span that may be kept, by the database's clock, and those that are. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import {
-  AFTER_ALL,
   byDay,
   isWithin,
-  readSumsByDay,
+  type OpenSpan,
+  readSumsSince,
   type SumsOfDay,
   type TimeSpan,
 } from "../../../platform/database/day-sums.ts";
@@ -142,16 +142,8 @@ export interface TextLogCount {
 }
 
 /** @returns counts of a direction, status and provider; there may be several, of different days */
-export async function countLogs(
-  unit: ScopedUnitOfWork,
-  range: { from?: Date | undefined; before?: Date | undefined },
-): Promise<readonly TextLogCount[]> {
-  const first = await firstLogAt(unit);
-  if (first === null) return [];
-  // However long before the first text the question begins: days are kept one by one.
-  const from = range.from !== undefined && range.from > first ? range.from : first;
-  const to = range.before ?? AFTER_ALL;
-  const sums = await readSumsByDay(unit, "texts", { from, to }, countLogsByDay);
+export async function countLogs(unit: ScopedUnitOfWork, span: OpenSpan): Promise<readonly TextLogCount[]> {
+  const sums = await readSumsSince(unit, "texts", span, { first: await firstLogAt(unit), sumUp: countLogsByDay });
   return sums.flatMap(({ rows }) => rows);
 }
 
