@@ -35,7 +35,7 @@ export function assistantSpeechOperations(deps: AnswererDeps): readonly Operatio
   ];
 }
 
-/** Ids of voices are whatever people type, halves of characters included; headers take letters of ASCII only. */
+/** Ids of voices are whatever people type; headers take letters of ASCII only. */
 function voiceName({ provider, voiceId }: { readonly provider: string; readonly voiceId: string }): string {
-  return encodeURI(`${provider}/${voiceId}`.toWellFormed());
+  return encodeURI(`${provider}/${voiceId}`);
 }
