@@ -1,4 +1,4 @@
-import { FEATURE_ORDER } from "./rules.mjs";
+import { FEATURE_ORDER } from "./feature-order.ts";
 
 /**
  * Imports that `prove.mjs` plants in a copy of the repository. Imported files are written without imports, importing files

@@ -4,48 +4,14 @@
  * the rules for all files (cycles, resolution).
  */
 
+import { FEATURE_ORDER } from "./feature-order.ts";
+
 const SERVICE = "^apps/service/src/";
 
 /** Tests, and folders that only tests use. */
 const TESTS = ["[.]test[.]tsx?$", "^(apps|packages)/[^/]+/tests/", "^packages/[^/]+/src/.*/?(test-support|testing)/"];
 /** Our code, without the packages installed inside a workspace. */
 const OURS = "^(apps|packages)/(?!.*node_modules/)";
-
-/**
- * The order of features: each imports only those before it. If an earlier one needs something from a later one, the later
- * one registers it where both are wired.
- */
-export const FEATURE_ORDER = [
-  "mail",
-  "accounts",
-  "audit-log",
-  "vendor-settings",
-  "assistants",
-  "prompts",
-  "usage",
-  "embeddings",
-  "memories",
-  "tools",
-  "documents",
-  "answering",
-  "flows",
-  "sip-trunks",
-  "phone-numbers",
-  "webhooks",
-  "compliance",
-  "texts",
-  "calls",
-  "campaigns",
-  "number-diagnosis",
-  "rehearsal",
-  "simulation",
-  "learning",
-  "events",
-  "overview",
-  "system",
-  "pages",
-  "mcp",
-];
 
 /** Every package except the one for tests. */
 const PACKAGES = "^packages/(?!testkit/)";

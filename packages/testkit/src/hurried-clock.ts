@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { Clock } from "@parley/foundation/clock";
+import { countCost } from "./test-run/costs.ts";
 
 interface Alarm {
   readonly dueMs: number;
@@ -9,7 +10,7 @@ interface Alarm {
 /** Turns of the event loop in which no socket had anything to say, before time may go on. */
 const QUIET_TURNS = 4;
 /** Work outside of this process that takes longer may itself be waiting for time to pass. */
-const LONGEST_STANDSTILL_MS = 4_000;
+const MAX_STANDSTILL_MS = 20_000;
 /** Whoever is a rounding error too early and waits for the rest must not find the same time again, for ever. */
 const SHORTEST_WAIT_MS = 0.01;
 
@@ -99,6 +100,7 @@ export class HurriedClock implements Clock {
     if (!this.#isHurrying) {
       this.#hurriedMs = this.monotonicMs();
       this.#isHurrying = true;
+      countCost("conversations");
       clearTimeout(this.#timer);
       void this.#hurry();
     }
@@ -145,7 +147,7 @@ export class HurriedClock implements Clock {
     const isDone = await Promise.race([
       this.#outsideDone.promise.then(() => true),
       new Promise<false>((resolve) => {
-        limit = setTimeout(resolve, LONGEST_STANDSTILL_MS, false);
+        limit = setTimeout(resolve, MAX_STANDSTILL_MS, false);
       }),
     ]);
     clearTimeout(limit);

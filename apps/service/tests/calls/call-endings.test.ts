@@ -3,7 +3,8 @@ import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-ph
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { describeOnce, kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { describeSideBySide } from "../harness/side-by-side.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
@@ -31,7 +32,7 @@ function millisecondsIn(value: unknown, name = ""): [string, number][] {
   return Object.entries(value).flatMap(([member, each]) => millisecondsIn(each, `${prefix}${member}`));
 }
 
-describeSideBySide(CALL_KINDS, "$name", (kind) => {
+describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
   let stage: VoiceStage;
   beforeAll(async () => {
     stage = await startVoiceStage(kind);
@@ -308,7 +309,7 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
   });
 });
 
-describe("whose doing an end was", () => {
+describeOnce("whose doing an end was", () => {
   let stage: VoiceStage;
   let assistant: StagedAssistant;
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
+import { kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { startVoiceStage, type VoiceStage } from "./voice-stage.ts";
@@ -20,7 +21,7 @@ function waiter({ messages }: ModelServerRequest): ScriptedReply {
   return { text: "Done, see you tonight." };
 }
 
-describe.each(CALL_KINDS)("$name", (kind) => {
+describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
   let stage: VoiceStage;
   beforeAll(async () => {
     stage = await startVoiceStage(kind);

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CallOutcome } from "@parley/testkit/carriers/call-exchange";
 import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { describeOnce, kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { HaltingClock } from "../harness/halting-clock.ts";
 import { createHurriedClock } from "../harness/hurried-clock.ts";
 import { shortGrace } from "../harness/short-grace.ts";
@@ -23,7 +24,7 @@ function dialled({ service }: VoiceStage, to: string) {
   return service.carrier.calls().filter((call) => call.to === to);
 }
 
-describeSideBySide(CALL_KINDS, "$name", (kind) => {
+describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
   const time = createHurriedClock();
   const clock = new HaltingClock(time);
   let stage: VoiceStage;
@@ -256,7 +257,7 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
   });
 });
 
-describe("what may be called, with whom, from where", () => {
+describeOnce("what may be called, with whom, from where", () => {
   let stage: VoiceStage;
   let assistant: StagedAssistant;
   let other: StagedAssistant;

@@ -10,6 +10,7 @@ import { createVonageMediaWire } from "@parley/testkit/carriers/vonage/media-wir
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { takeOverCall } from "../../src/features/calls/fleet/held-calls.ts";
+import { kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
@@ -31,7 +32,7 @@ interface Dialled {
   readonly wire: MediaWire;
 }
 
-describe.each(CALL_KINDS)("$name", (kind) => {
+describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
   let stage: VoiceStage;
   let assistant: StagedAssistant;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-phone";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { CarrierKind } from "../harness/carrier-kinds.ts";
+import { type CarrierKind, describeOnce, kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { createHurriedClock } from "../harness/hurried-clock.ts";
 import type { RecordedRequest } from "../harness/recording-proxy.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
@@ -63,7 +63,7 @@ function replay(stage: VoiceStage, { target, headers, body }: RecordedRequest) {
   return post(stage, target, body, rest as Record<string, string>);
 }
 
-describe.each(CALL_KINDS)("$name", (kind: CarrierKind) => {
+describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind: CarrierKind) => {
   const clock = createHurriedClock();
   let stage: VoiceStage;
   let assistant: StagedAssistant;
@@ -206,7 +206,7 @@ describe.each(CALL_KINDS)("$name", (kind: CarrierKind) => {
   });
 });
 
-describe.each(["log", "off"])("INBOUND_SIGNATURES=%s", (mode) => {
+describeOnce.each(["log", "off"])("INBOUND_SIGNATURES=%s", (mode) => {
   const [kind] = CALL_KINDS;
   let stage: VoiceStage;
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import { seededRandom } from "@parley/foundation/seeded-random";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeOnce, kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { seedCall } from "./seed-call.ts";
@@ -15,7 +16,7 @@ function terminate(assistant: StagedAssistant, callSid: string) {
   return assistant.organization.admin.client.post(`/api/v1/calls/${callSid}/terminate`);
 }
 
-describe.each(CALL_KINDS)("$name: a live call", (kind) => {
+describe.each(kindsUnderTest(CALL_KINDS))("$name: a live call", (kind) => {
   let stage: VoiceStage;
   beforeAll(async () => {
     stage = await startVoiceStage(kind);
@@ -84,7 +85,7 @@ describe.each(CALL_KINDS)("$name: a live call", (kind) => {
   });
 });
 
-describe("who may terminate what", () => {
+describeOnce("who may terminate what", () => {
   let stage: VoiceStage;
   let assistant: StagedAssistant;
   beforeAll(async () => {
@@ -126,7 +127,7 @@ describe("who may terminate what", () => {
   });
 });
 
-describe("two terminates and a hang-up at once", () => {
+describeOnce("two terminates and a hang-up at once", () => {
   const setting = (name: string, standard: number) => Number(process.env[name] ?? standard);
   /** Enough to meet what was ever found; checks of everything run a thousand. */
   const RACES = setting("TERMINATE_RACES", 40);

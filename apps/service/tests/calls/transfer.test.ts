@@ -1,6 +1,7 @@
 import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-phone";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { until } from "../harness/until.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
@@ -19,7 +20,7 @@ function operator(destination: string) {
   };
 }
 
-describe.each(CALL_KINDS)("$name", (kind) => {
+describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
   let stage: VoiceStage;
   beforeAll(async () => {
     stage = await startVoiceStage(kind);
@@ -177,42 +178,45 @@ describe.each(CALL_KINDS)("$name", (kind) => {
   });
 });
 
-test("a stream that Telnyx reports as failed after the transfer ends nobody's conversation", {
-  timeout: 60_000,
-}, async () => {
-  const kind = CALL_KINDS.find(({ provider }) => provider === "telnyx");
-  if (kind === undefined) throw new Error("Telnyx is not among the carriers with calls");
-  // The late report is posted by hand, without the carrier's key.
-  const stage = await startVoiceStage(kind, { env: { INBOUND_SIGNATURES: "off" } });
-  try {
-    const person = newCustomerNumber();
-    const assistant = await stage.addAssistant(operator(person), {
-      tools_settings: {
-        enabled_tools: ["transfer_call"],
-        transfer_call: { enabled: true, transfer_numbers: [person], custom_message: ANNOUNCEMENT },
-      },
-    });
-    const { carrier, url } = stage.service;
-    const phone = await carrier.placeCall({ from: newCustomerNumber(), to: assistant.phoneNumber });
-    await phone.waitForAudio({ sinceMs: 0 });
-    await phone.waitForQuiet();
-    await phone.speak(stage.texts.add("A person, please.").muLaw);
-    const theirs = await carrier.waitForPhone(person);
-    await assistant.finishedCall(phone.sid);
-    const payload = { call_control_id: phone.sid, failure_reason: "connection_lost", stream_id: "late" };
-    const reply = await fetch(`${url}/telnyx-webhook`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ data: { event_type: "streaming.failed", payload } }),
-    });
-    expect(reply.status).toBe(200);
-    const heard = phone.waitForAudio({ lengthMs: 200 });
-    await theirs.speak(stage.texts.add("Hello, what can I do for you?").muLaw);
-    await heard;
-    expect(phone.call.state).toBe("in-progress");
-    phone.hangUp();
-    await theirs.ended;
-  } finally {
-    await stage.stop();
-  }
-});
+const telnyx = kindsUnderTest(CALL_KINDS).filter(({ provider }) => provider === "telnyx");
+test.each(telnyx)(
+  "a stream that $name reports as failed after the transfer ends nobody's conversation",
+  {
+    timeout: 60_000,
+  },
+  async (kind) => {
+    // The late report is posted by hand, without the carrier's key.
+    const stage = await startVoiceStage(kind, { env: { INBOUND_SIGNATURES: "off" } });
+    try {
+      const person = newCustomerNumber();
+      const assistant = await stage.addAssistant(operator(person), {
+        tools_settings: {
+          enabled_tools: ["transfer_call"],
+          transfer_call: { enabled: true, transfer_numbers: [person], custom_message: ANNOUNCEMENT },
+        },
+      });
+      const { carrier, url } = stage.service;
+      const phone = await carrier.placeCall({ from: newCustomerNumber(), to: assistant.phoneNumber });
+      await phone.waitForAudio({ sinceMs: 0 });
+      await phone.waitForQuiet();
+      await phone.speak(stage.texts.add("A person, please.").muLaw);
+      const theirs = await carrier.waitForPhone(person);
+      await assistant.finishedCall(phone.sid);
+      const payload = { call_control_id: phone.sid, failure_reason: "connection_lost", stream_id: "late" };
+      const reply = await fetch(`${url}/telnyx-webhook`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ data: { event_type: "streaming.failed", payload } }),
+      });
+      expect(reply.status).toBe(200);
+      const heard = phone.waitForAudio({ lengthMs: 200 });
+      await theirs.speak(stage.texts.add("Hello, what can I do for you?").muLaw);
+      await heard;
+      expect(phone.call.state).toBe("in-progress");
+      phone.hangUp();
+      await theirs.ended;
+    } finally {
+      await stage.stop();
+    }
+  },
+);

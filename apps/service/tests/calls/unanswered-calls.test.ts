@@ -2,6 +2,7 @@ import { asId, type CallId } from "@parley/foundation/branded-ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUnansweredCalls, type UnansweredReport } from "../../src/features/calls/end/end-unanswered-calls.ts";
 import { findLiveCall } from "../../src/features/calls/live/live-call-store.ts";
+import { kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { describeSideBySide } from "../harness/side-by-side.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
@@ -10,7 +11,7 @@ import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-
 const TOGETHER = 12;
 
 /** Calls of an organization that end at the same time, as those of a campaign do, are written together. */
-describeSideBySide(CALL_KINDS, "$name", (kind) => {
+describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
   let stage: VoiceStage;
   let assistant: StagedAssistant;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webh
 import type { ServiceOverrides } from "../../src/compose.ts";
 import type { Environment } from "../../src/config/env.ts";
 import type { CarrierKind } from "../harness/carrier-kinds.ts";
-import { createHurriedClock } from "../harness/hurried-clock.ts";
+import { takeSharedClock } from "../harness/hurried-clock.ts";
 import {
   addLine,
   startTestServiceWithCarrier,
@@ -22,6 +22,9 @@ import {
   type TestLine,
 } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
+
+/** Of both speech vendors; one for all stages, which may then share a service. */
+const speechKey = randomBytes(16).toString("hex");
 
 type Script = (request: ModelServerRequest) => ScriptedReply;
 
@@ -68,9 +71,8 @@ export async function startVoiceStage(
     readonly reader?: Script;
   } = {},
 ): Promise<VoiceStage> {
-  const hurriedClock = options.isInRealTime === true ? null : (options.clock ?? createHurriedClock());
-  const clock = hurriedClock ?? systemClock;
-  const speechKey = randomBytes(16).toString("hex");
+  const sharedClock = options.isInRealTime === true || options.clock !== undefined ? null : takeSharedClock();
+  const clock = options.isInRealTime === true ? systemClock : (options.clock ?? sharedClock?.clock ?? systemClock);
   const texts = new SpokenTexts();
   const scripts = new Map<string, Script>();
   const reply: Script = (request) =>
@@ -89,7 +91,7 @@ export async function startVoiceStage(
   const customer = await startWebhookReceiver({});
   const service = await startTestServiceWithCarrier({
     kind,
-    ...(hurriedClock === null ? {} : { clock: hurriedClock }),
+    ...(sharedClock !== null ? { sharedClock } : options.clock === undefined ? {} : { clock: options.clock }),
     takesCalls: true,
     env: {
       DEEPGRAM_BASE_URL: listener.url,
@@ -158,6 +160,7 @@ export async function startVoiceStage(
     },
     stop: async () => {
       await service.stop();
+      sharedClock?.release();
       await Promise.all([
         listener.stop(),
         speaker.stop(),

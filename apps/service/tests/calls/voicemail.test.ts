@@ -3,7 +3,8 @@ import { sineTone } from "@parley/audio/tones";
 import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-phone";
 import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeOnce, kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { describeSideBySide } from "../harness/side-by-side.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { until } from "../harness/until.ts";
@@ -32,7 +33,7 @@ function silence(durationMs: number): Uint8Array {
   return new Uint8Array(durationMs * 8).fill(MU_LAW_SILENCE);
 }
 
-describeSideBySide(CALL_KINDS, "$name", (kind) => {
+describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
   let stage: VoiceStage;
   let assistant: StagedAssistant;
   beforeAll(async () => {
@@ -212,7 +213,7 @@ describeSideBySide(CALL_KINDS, "$name", (kind) => {
   });
 });
 
-describe("what may be asked for", () => {
+describeOnce("what may be asked for", () => {
   let stage: VoiceStage;
   let assistant: StagedAssistant;
   beforeAll(async () => {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
+import { kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { describeSideBySide } from "../harness/side-by-side.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { until } from "../harness/until.ts";
 import { awake, Outreach } from "./outreach-stage.ts";
 import { zoneAt } from "./zone-at.ts";
 
-describeSideBySide(CALL_KINDS, "$name", (kind) => {
+describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
   let stage: VoiceStage;
   let outreach: Outreach;
   beforeAll(async () => {

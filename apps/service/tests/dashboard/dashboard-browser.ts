@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { countCost } from "@parley/testkit/test-run/costs";
 import axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
 import type { TestCaller, TestService } from "../harness/test-service.ts";
@@ -45,6 +46,7 @@ export async function openPage(browser: Browser, look: BrowserContextOptions = {
   // What is waited for comes when the machine has time for it.
   context.setDefaultTimeout(90_000);
   const page = await context.newPage();
+  page.on("framenavigated", () => countCost("page loads"));
   const complaints: string[] = [];
   const origins = new Set<string>();
   const paths: string[] = [];

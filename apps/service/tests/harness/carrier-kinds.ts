@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
 import type { AccountOptions } from "@parley/testkit/carriers/simulator-options";
+import { describe, inject } from "vitest";
 import type { Environment } from "../../src/config/env.ts";
 
 export interface CarrierAccount {
@@ -125,6 +126,31 @@ function makeApplication() {
 }
 
 const VONAGE = vonage("Vonage, SMS API", {}, {});
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Which carriers this project runs behaviour on; absent: all. */
+    readonly carriers?: "first" | "others";
+  }
+}
+
+/**
+ * Of carriers to run the same tests on, those of this project: the first in `database`, the others in `matrix`.
+ * Everything else in the file belongs into `describeOnce`.
+ */
+export function kindsUnderTest(kinds: readonly CarrierKind[]): readonly CarrierKind[] {
+  switch (inject("carriers")) {
+    case "first":
+      return kinds.slice(0, 1);
+    case "others":
+      return kinds.slice(1);
+    default:
+      return kinds;
+  }
+}
+
+/** `describe` for tests beside those of `kindsUnderTest`; they do not run again with the other carriers. */
+export const describeOnce = inject("carriers") === "others" ? describe.skip : describe;
 
 /** Every carrier, and every form Vonage's webhooks come in. */
 export const CARRIER_KINDS: readonly CarrierKind[] = [

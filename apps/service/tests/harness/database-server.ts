@@ -21,7 +21,7 @@ declare module "vitest" {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   // Services of several carriers run side by side in a file, and files beside each other.
-  const temporary = given === undefined ? await startTemporaryPostgres({ max_connections: "400" }) : null;
+  const temporary = given === undefined ? await startTemporaryPostgres({ max_connections: "800" }) : null;
   const maintenanceUrl = temporary?.connectionString ?? given ?? "";
   const templateDatabase = `parley_template_${process.pid}`;
   await administer(maintenanceUrl, `create database ${templateDatabase}`);

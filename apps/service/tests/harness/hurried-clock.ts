@@ -2,7 +2,7 @@ import { HurriedClock } from "@parley/testkit/hurried-clock";
 import pg from "pg";
 
 /** A connection that never says that it is done, because it could not be opened, must not hold up time for good. */
-const LONGEST_WORK_MS = 4_000;
+const MAX_WORK_MS = 20_000;
 
 const busyClients = new Set<pg.Client>();
 const clocks = new Map<HurriedClock, (() => void) | null>();
@@ -14,6 +14,31 @@ export function createHurriedClock(): HurriedClock {
   const clock = new HurriedClock();
   clocks.set(clock, null);
   return clock;
+}
+
+/** A clock that services and simulated parties of one file after another are held in. */
+export interface SharedClock {
+  /** Tells the clocks of one worker apart. */
+  readonly index: number;
+  readonly clock: HurriedClock;
+  release(): void;
+}
+
+const sharedClocks: { readonly clock: HurriedClock; isTaken: boolean }[] = [];
+
+/** The first one that nobody holds: a service that was started in it is found again by it. */
+export function takeSharedClock(): SharedClock {
+  const free = sharedClocks.find(({ isTaken }) => !isTaken);
+  const place = free ?? { clock: createHurriedClock(), isTaken: false };
+  if (free === undefined) sharedClocks.push(place);
+  place.isTaken = true;
+  return {
+    index: sharedClocks.indexOf(place),
+    clock: place.clock,
+    release: () => {
+      place.isTaken = false;
+    },
+  };
 }
 
 /** Every connection of this process, whoever opened it: the pools, the job queue, those that listen. */
@@ -46,7 +71,7 @@ function watch(client: pg.Client, doneEvent: "drain" | "connect"): void {
       clocks.set(clock, null);
     }
   };
-  const limit = setTimeout(onDone, LONGEST_WORK_MS);
+  const limit = setTimeout(onDone, MAX_WORK_MS);
   limit.unref();
   for (const event of events) client.on(event, onDone);
 }

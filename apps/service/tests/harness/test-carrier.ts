@@ -3,10 +3,9 @@ import { startCarrierSimulator } from "@parley/testkit/carriers/carrier-simulato
 import type { CarrierSimulator } from "@parley/testkit/carriers/simulator-handle";
 import type { CarrierSimulatorOptions } from "@parley/testkit/carriers/simulator-options";
 import type { HurriedClock } from "@parley/testkit/hurried-clock";
-import { type CarrierKind, TWILIO } from "./carrier-kinds.ts";
+import { type CarrierAccount, type CarrierKind, TWILIO } from "./carrier-kinds.ts";
 import { type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
 import {
-  findFreePort,
   PUBLIC_BASE_URL,
   startTestService,
   type TestOrganization,
@@ -36,14 +35,15 @@ export async function startTestServiceWithCarrier(
     readonly kind?: CarrierKind;
     /** The numbers' calls come to the service, too. */
     readonly takesCalls?: boolean;
-    /** Calls are held in its time, on both sides. */
+    /** The time of the carrier; a service of the file's own is held in it as well. */
     readonly clock?: HurriedClock;
+    /** Threads wait for texts that may follow, as in production; else they answer each at once. */
+    readonly hasBursts?: boolean;
   } = {},
 ): Promise<TestCarrierService> {
-  const port = await findFreePort();
   const kind = options.kind ?? TWILIO;
-  const account = kind.makeAccount();
-  const webhooks = await startRecordingProxy(port);
+  const account = accountAt(kind);
+  const clock = options.clock ?? options.sharedClock?.clock;
   const firstNumber = randomInt(9_000);
   const freeNumbers = Array.from(
     { length: NUMBERS_PER_CARRIER },
@@ -57,17 +57,17 @@ export async function startTestServiceWithCarrier(
     statusCallbackUrl: smsUrl,
     ...(options.takesCalls === true ? callUrls(kind) : {}),
   }));
+  const originMap: Record<string, string> = {};
   const carrier = await startCarrierSimulator({
     seed: 1,
     carriers: [kind.provider],
     accounts: [{ ...account.options, numbers }],
-    originMap: { [PUBLIC_BASE_URL]: webhooks.url },
-    ...(options.clock === undefined ? {} : { clock: options.clock.hurried }),
+    originMap,
+    ...(clock === undefined ? {} : { clock: clock.hurried }),
     ...options.carrier,
   });
   const service = await startTestService({
     ...options,
-    port,
     env: {
       [`${kind.provider.toUpperCase()}_BASE_URL`]: carrier.urls[kind.provider] ?? "",
       ...account.env,
@@ -79,20 +79,38 @@ export async function startTestServiceWithCarrier(
       ...options.overrides,
     },
   });
+  const webhooks = await startRecordingProxy(Number(new URL(service.url).port));
+  originMap[PUBLIC_BASE_URL] = webhooks.url;
+  const receiveText: CarrierSimulator["receiveText"] = async (text) => {
+    const received = await carrier.receiveText(text);
+    await service.endBursts();
+    return received;
+  };
   return {
     ...service,
-    carrier,
+    carrier: options.hasBursts === true ? carrier : Object.create(carrier, { receiveText: { value: receiveText } }),
     kind,
     webhooks,
     accountSid: account.options.accountSid,
     authToken: account.options.authToken,
     freeNumbers,
     stop: async () => {
+      // Its calls end before a shared service is handed back; one that is stopped ends them itself.
+      if (service.isShared) await carrier.stop();
       await service.stop();
-      await carrier.stop();
+      if (!service.isShared) await carrier.stop();
       await webhooks.stop();
     },
   };
+}
+
+const accounts = new Map<CarrierKind, CarrierAccount>();
+
+/** The operator's account at a carrier: the same for all files, which may then share a service. */
+function accountAt(kind: CarrierKind): CarrierAccount {
+  const account = accounts.get(kind) ?? kind.makeAccount();
+  accounts.set(kind, account);
+  return account;
 }
 
 /** Where the carrier asks what to do with calls of a number, wherever it keeps that. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { countCost } from "@parley/testkit/test-run/costs";
 import { inject } from "vitest";
 import { administer, databaseUrl } from "./database-server.ts";
 
@@ -18,6 +19,7 @@ export function createEmptyDatabase(owner?: string): Promise<TestDatabase> {
 }
 
 async function createDatabase(options: string): Promise<TestDatabase> {
+  countCost("database clones");
   const maintenanceUrl = inject("maintenanceUrl");
   const name = `parley_test_${randomUUID().replaceAll("-", "")}`;
   await administer(maintenanceUrl, `create database ${name} ${options}`);

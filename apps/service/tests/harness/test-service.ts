@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
+import { countCost } from "@parley/testkit/test-run/costs";
 import { composeService, type Service, type ServiceOverrides } from "../../src/compose.ts";
 import type { Environment } from "../../src/config/env.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
@@ -14,6 +15,9 @@ import type { KeyPermissions, Role } from "../../src/platform/http/identity.ts";
 import type { RateLimits } from "../../src/platform/http/rate-limits.ts";
 import { createLogger } from "../../src/platform/logging/logger.ts";
 import { ApiClient } from "./api-client.ts";
+import { DatabaseOperator } from "./database-operator.ts";
+import type { SharedClock } from "./hurried-clock.ts";
+import { borrowService, sharingKey } from "./service-pool.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 /** What the carriers and links name; the simulator knows where it really is. */
@@ -71,7 +75,15 @@ export interface TestService {
   readonly logLines: readonly string[];
   clientOf(bearer: string): ApiClient;
   addOrganization(name?: string): Promise<TestOrganization>;
-  /** Stops the service and removes its database and files. */
+  /** Whether earlier files used it and later ones will. */
+  readonly isShared: boolean;
+  /** Makes every row `ms` older and wakes the jobs that are due then: what a test does instead of waiting. */
+  letPass(ms: number): Promise<void>;
+  /** Has threads answer at once what customers have texted so far. */
+  endBursts(): Promise<void>;
+  /** Resolves once no job runs or is due within a second: what has not happened by then does not happen. */
+  untilAtRest(): Promise<void>;
+  /** Stops a service of the file's own and removes its database and files; hands a shared one back, empty. */
   stop(): Promise<void>;
 }
 
@@ -80,13 +92,27 @@ export interface TestServiceOptions {
   readonly overrides?: ServiceOverrides;
   /** A port that is kept free for the service; any free one when absent. */
   readonly port?: number;
+  /** The time its calls are held in; real time when absent. */
+  readonly sharedClock?: SharedClock;
+  /** For files that break something the next file could feel: the process, its caches, its database. */
+  readonly isOwn?: boolean;
 }
 
-/** The whole service on a database of its own, listening on a real port, without rate limits, answers checked. */
+/**
+ * The whole service on a real port with a real database, without rate limits, answers checked. Files that ask for the same
+ * settings share one, each after the other, with organizations of their own.
+ */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const key = sharingKey(options);
+  return key === null ? openService(options) : borrowService(key, () => openService(options));
+}
+
+async function openService(options: TestServiceOptions): Promise<TestService> {
+  countCost("service starts");
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "parley-test-"));
   const port = options.port ?? (await findFreePort());
+  const clock = options.sharedClock?.clock ?? null;
   const logLines: string[] = [];
   const config = loadConfig({
     DATABASE_URL: database.connectionString,
@@ -109,12 +135,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     localSpeechTimeoutMs: 30_000,
     loopDelay: { start: () => undefined, stop: () => undefined, sample: () => 0, lastMs: 0 },
     logger: createLogger("debug", (line) => logLines.push(line)),
+    ...(clock === null ? {} : { clock, callTimer: clock }),
     ...options.overrides,
     providers: { localEndpoints: { find: async () => [] }, ...options.overrides?.providers },
   });
   await service.start();
   const url = `http://127.0.0.1:${port}`;
   const clientOf = (bearer: string) => new ApiClient(url, bearer);
+  const operator = new DatabaseOperator(database.connectionString);
   return {
     url,
     service,
@@ -124,7 +152,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     logLines,
     clientOf,
     addOrganization: (name = `Organization ${randomUUID()}`) => addOrganization(service, clientOf, name),
+    isShared: false,
+    letPass: (ms) => operator.letPass(ms),
+    endBursts: () => operator.endBursts(),
+    untilAtRest: () => operator.untilAtRest(),
     stop: async () => {
+      await operator.close();
       await service.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

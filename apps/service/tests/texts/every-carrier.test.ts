@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { CARRIER_KINDS } from "../harness/carrier-kinds.ts";
+import { CARRIER_KINDS, kindsUnderTest } from "../harness/carrier-kinds.ts";
 import type { RecordedRequest } from "../harness/recording-proxy.ts";
 import { shortGrace } from "../harness/short-grace.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import type { TestOrganization } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
 
-describe.each(CARRIER_KINDS)("$name", { timeout: 60_000 }, (kind) => {
+describe.each(kindsUnderTest(CARRIER_KINDS))("$name", { timeout: 60_000 }, (kind) => {
   let parley: TestCarrierService;
   let organization: TestOrganization;
   let line: TestLine;

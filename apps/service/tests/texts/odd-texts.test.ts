@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CARRIER_KINDS, type CarrierAccount, type CarrierKind, TWILIO } from "../harness/carrier-kinds.ts";
+import {
+  CARRIER_KINDS,
+  type CarrierAccount,
+  type CarrierKind,
+  kindsUnderTest,
+  TWILIO,
+} from "../harness/carrier-kinds.ts";
 import { signedWebhook, type WebhookContent } from "../harness/signed-webhook.ts";
 import {
   addLine,
@@ -16,12 +22,12 @@ import { type CarrierWire, TELNYX_WIRE, TWILIO_WIRE, VONAGE_MESSAGES_WIRE, VONAG
 const PATIENCE = { timeout: 60_000 };
 const VONAGE_KINDS = CARRIER_KINDS.filter(({ provider }) => provider === "vonage");
 
-const WIRES: readonly (readonly [CarrierKind | undefined, CarrierWire])[] = [
+const WIRES: ReadonlyMap<CarrierKind | undefined, CarrierWire> = new Map([
   [TWILIO, TWILIO_WIRE],
   [CARRIER_KINDS.find(({ provider }) => provider === "telnyx"), TELNYX_WIRE],
   [VONAGE_KINDS[0], VONAGE_SMS_WIRE],
   [VONAGE_KINDS.at(-1), VONAGE_MESSAGES_WIRE],
-];
+]);
 
 /** Half an emoji and a NUL wherever JSON allows them; PostgreSQL accepts neither. */
 const ODD = {
@@ -30,10 +36,11 @@ const ODD = {
   nested: { deeper: [[{ "\udfff": null }]] },
 };
 
-describe.each(WIRES.flatMap(([kind, wire]) => (kind === undefined ? [] : [{ name: kind.name, kind, wire }])))(
+describe.each(kindsUnderTest([...WIRES.keys()].filter((kind) => kind !== undefined)))(
   "$name",
   { timeout: 60_000 },
-  ({ kind, wire }) => {
+  (kind) => {
+    const wire = WIRES.get(kind) ?? TWILIO_WIRE;
     let account: CarrierAccount;
     let parley: TestCarrierService;
     let organization: TestOrganization;

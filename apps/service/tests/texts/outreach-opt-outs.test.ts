@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CARRIER_KINDS } from "../harness/carrier-kinds.ts";
+import { CARRIER_KINDS, kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { addLine, newCustomerNumber, type TestLine } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
@@ -11,7 +11,7 @@ const kinds = CARRIER_KINDS.filter(
   ({ provider }, index) => CARRIER_KINDS.findIndex((kind) => kind.provider === provider) === index,
 );
 
-describe.each(kinds)("while 1,000 texts are queued over $name", { timeout: 120_000 }, (kind) => {
+describe.each(kindsUnderTest(kinds))("while 1,000 texts are queued over $name", { timeout: 120_000 }, (kind) => {
   let stage: OutreachStage;
   let organization: TestOrganization;
   let line: TestLine;

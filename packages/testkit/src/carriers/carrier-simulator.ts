@@ -1,6 +1,6 @@
-import type { AddressInfo } from "node:net";
 import type { TelephonyProviderName } from "@parley/contracts/provider-names";
 import { type Clock, systemClock } from "@parley/foundation/clock";
+import { listenSteadily } from "../steady-ports.ts";
 import { Background } from "./background.ts";
 import type { CallExchange } from "./call-exchange.ts";
 import { phoneOf } from "./calls/simulated-phone.ts";
@@ -184,20 +184,11 @@ async function startCarrier(name: TelephonyProviderName, port: number, shared: S
     control,
     signal,
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const address = server.address();
+  const listeningPort = await listenSteadily(server, `carrier ${name}`, port);
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { store, sender, messages, calls, requests, url: `http://127.0.0.1:${portOf(address)}`, close };
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === "string") throw new Error("the simulator's server has no port");
-  return address.port;
+  return { store, sender, messages, calls, requests, url: `http://127.0.0.1:${listeningPort}`, close };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type Clock, systemClock } from "@parley/foundation/clock";
+import { listenSteadily } from "../steady-ports.ts";
 import { anthropicWire } from "./anthropic-wire.ts";
 import { type EmbeddingServerRequest, embeddingBody, readEmbeddingRequest } from "./embedding-wires.ts";
 import { googleWire } from "./google-wire.ts";
@@ -141,8 +141,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   server.on("connection", () => {
     connectionCount += 1;
   });
-  await listen(server, options.port ?? 0);
-  const port = portOf(server);
+  const port = await listenSteadily(server, "model", options.port);
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -297,10 +296,4 @@ function close(server: Server): Promise<void> {
     server.close((error) => (error === undefined ? resolve() : reject(error)));
     server.closeAllConnections();
   });
-}
-
-function portOf(server: Server): number {
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === "string") throw new Error("The model server has no port.");
-  return address.port;
 }

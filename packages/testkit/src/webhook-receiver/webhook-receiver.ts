@@ -1,8 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { Clock } from "@parley/foundation/clock";
+import { listenSteadily } from "../steady-ports.ts";
 import { OK, perform, type ScriptedAnswer } from "./scripted-answer.ts";
-import { createSelfSignedCertificate } from "./self-signed-certificate.ts";
+import { createSelfSignedCertificate, type SelfSignedCertificate } from "./self-signed-certificate.ts";
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -47,7 +48,7 @@ export interface WebhookReceiver {
 const DEFAULT_WAIT_MS = 5_000;
 
 export async function startWebhookReceiver(options: WebhookReceiverOptions = {}): Promise<WebhookReceiver> {
-  const certificate = options.isTls === false ? null : createSelfSignedCertificate();
+  const certificate = options.isTls === false ? null : certificateOfThisProcess();
   const scripts = new Map<string, ScriptedAnswer[]>();
   const received: ReceivedRequest[] = [];
   const inFlight = new Map<string, { now: number; peak: number }>();
@@ -81,13 +82,8 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions = {})
     certificate === null
       ? createServer(listener)
       : createTlsServer({ cert: certificate.certificatePem, key: certificate.privateKeyPem }, listener);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the receiver has no port");
-  const host = `127.0.0.1:${address.port}`;
+  const port = await listenSteadily(server, certificate === null ? "receiver" : "receiver over TLS");
+  const host = `127.0.0.1:${port}`;
   const origin = `${certificate === null ? "http" : "https"}://${host}`;
   const requests = (path?: string) => received.filter((request) => path === undefined || request.path === path);
 
@@ -114,6 +110,14 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions = {})
         server.closeAllConnections();
       }),
   };
+}
+
+let certificate: SelfSignedCertificate | null = null;
+
+/** One for all receivers, so that a service that trusts it trusts the next receiver, too. */
+function certificateOfThisProcess(): SelfSignedCertificate {
+  certificate ??= createSelfSignedCertificate();
+  return certificate;
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

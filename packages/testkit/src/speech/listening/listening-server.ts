@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { JsonRecord } from "../../models/json-reading.ts";
+import { listenSteadily } from "../../steady-ports.ts";
 import { createForwarding } from "./listening-forwarding.ts";
 import { FaultTaker, ListeningRecord } from "./listening-records.ts";
 import {
@@ -124,12 +125,7 @@ export async function serveScene(
     socket.once("close", () => connections.delete(socket));
     socket.on("error", () => socket.destroy());
   });
-  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
-  server.once("error", reject);
-  server.listen(wantedPort, "127.0.0.1", resolve);
-  await listening;
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const port = await listenSteadily(server, "recognizer", wantedPort);
   return {
     url: `http://127.0.0.1:${port}${path}`,
     port,

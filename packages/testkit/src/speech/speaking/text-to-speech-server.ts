@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { asRecord, asText, parseJson } from "../../models/json-reading.ts";
+import { listenSteadily } from "../../steady-ports.ts";
 import { cartesiaKeyOf, cartesiaRefusalBody, checkCartesia, serveCartesia } from "./cartesia-speaking.ts";
 import { checkDeepgram, deepgramKeyOf, deepgramRefusalBody, serveAura } from "./deepgram-aura-speaking.ts";
 import { serveFlux } from "./deepgram-flux-speaking.ts";
@@ -98,11 +98,7 @@ export async function startTextToSpeechServer(options: SpeakingOptions): Promise
     });
   });
 
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const port = portOf(server);
+  const port = await listenSteadily(server, `voice ${options.vendor}`, options.port);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -219,10 +215,4 @@ async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString("utf8");
-}
-
-function portOf(server: Server): number {
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === "string") throw new Error("The text-to-speech server has no port.");
-  return address.port;
 }

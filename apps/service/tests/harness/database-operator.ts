@@ -1,0 +1,178 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { MIGRATIONS_TABLE, MOVED_TABLE } from "../../src/platform/database/stored-tables.ts";
+import { JOB_CHANNEL } from "../../src/platform/jobs/job-queue.ts";
+
+/** Rows about the installation: they outlive a file's organizations. */
+const INSTALLATION_TABLES = ["instance_keys", "media_processes", "sip_bridges", MIGRATIONS_TABLE, MOVED_TABLE];
+/** Hash chains cover the times in the first four; the others count by the hour or the day. A moved time would be wrong in both. */
+const UNMOVED_TABLES = [
+  "audit_chains",
+  "audit_entries",
+  "attempt_decisions",
+  "decision_seals",
+  "call_figures",
+  "day_sums",
+  "usage_counters",
+];
+/** Work that is due this soon counts as under way. */
+const SOON_MS = 1_000;
+const LOOK_EVERY_MS = 10;
+/** A job that runs longer holds up the next file more than a new service would. */
+const HAND_BACK_LIMIT_MS = 5_000;
+
+interface Table {
+  readonly name: string;
+  /** Columns of type timestamptz that are written, not computed. */
+  readonly times: readonly string[];
+}
+
+/**
+ * Acts on a test service's database from outside the service: lets time pass, waits until its jobs are done, empties it.
+ * Connects as a superuser, so that neither triggers nor row-level security take part.
+ */
+export class DatabaseOperator {
+  readonly #connectionString: string;
+  #client: Promise<pg.Client> | null = null;
+  #tables: readonly Table[] | null = null;
+
+  constructor(connectionString: string) {
+    this.#connectionString = connectionString;
+  }
+
+  /**
+   * Makes every row `ms` older, which is what it looks like once that much time has passed, and wakes the workers for
+   * the jobs that are due then.
+   */
+  async letPass(ms: number): Promise<void> {
+    const client = await this.#connect();
+    const moved = (await this.#readTables()).filter(
+      ({ name, times }) => times.length > 0 && !INSTALLATION_TABLES.includes(name) && !UNMOVED_TABLES.includes(name),
+    );
+    const older = (times: readonly string[]) => times.map((time) => `"${time}" = "${time}" - interval '${ms} ms'`);
+    const statements = moved.map(({ name, times }) => `update public."${name}" set ${older(times).join(", ")};`);
+    await inReplicaRole(
+      client,
+      `${statements.join("\n")}
+       update pgboss.job set ${older(["start_after", "created_on"]).join(", ")} where state in ('created', 'retry');`,
+    );
+    await this.#announceDueJobs();
+  }
+
+  /** Has threads answer what customers have texted, without waiting for texts that may follow. */
+  async endBursts(): Promise<void> {
+    const client = await this.#connect();
+    const { rowCount } = await client.query(
+      "update sms_answer_turns set due_at = now() where due_at > now() and waiting_since is not null",
+    );
+    if (rowCount === 0) return;
+    await client.query(
+      "update pgboss.job set start_after = now() where name = 'answer-sms' and state = 'created' and start_after > now()",
+    );
+    await this.#announceDueJobs();
+  }
+
+  /**
+   * Resolves once no job runs or is due within a second.
+   * @throws Error naming the queues when that takes longer than `limitMs`
+   */
+  async untilAtRest(limitMs = 60_000): Promise<void> {
+    const client = await this.#connect();
+    const endMs = performance.now() + limitMs;
+    for (;;) {
+      const { rows } = await client.query<{ name: string; count: string }>(
+        `select name, count(*) from pgboss.job where state = 'active'
+           or (state in ('created', 'retry') and start_after <= now() + interval '${SOON_MS} ms') group by name`,
+      );
+      if (rows.length === 0) return;
+      if (performance.now() > endMs) {
+        throw new Error(`jobs still run: ${rows.map(({ name, count }) => `${count} ${name}`).join(", ")}`);
+      }
+      await delay(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Calls off the jobs that wait, and resolves once the running ones are done. */
+  async endWork(): Promise<void> {
+    const client = await this.#connect();
+    await client.query("delete from pgboss.job where state in ('created', 'retry')");
+    await this.untilAtRest(HAND_BACK_LIMIT_MS);
+  }
+
+  /** Deletes every row but those about the installation. */
+  async empty(): Promise<void> {
+    const client = await this.#connect();
+    const emptied = (await this.#readTables()).filter(({ name }) => !INSTALLATION_TABLES.includes(name));
+    await inReplicaRole(
+      client,
+      `${emptied.map(({ name }) => `delete from public."${name}";`).join("\n")} delete from pgboss.job;`,
+    );
+  }
+
+  /** Names of the tables that still hold rows, those about the installation left out. */
+  async listFilledTables(): Promise<readonly string[]> {
+    const client = await this.#connect();
+    const asked = (await this.#readTables()).filter(({ name }) => !INSTALLATION_TABLES.includes(name));
+    const { rows } = await client.query<{ name: string }>(
+      asked.map(({ name }) => `(select '${name}' as name from public."${name}" limit 1)`).join(" union all "),
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async close(): Promise<void> {
+    if (this.#client === null) return;
+    const client = await this.#client;
+    this.#client = null;
+    await client.end();
+  }
+
+  async #announceDueJobs(): Promise<void> {
+    const client = await this.#connect();
+    await client.query(
+      `select pg_notify('${JOB_CHANNEL}', name || '|0|' || coalesce(group_id, '')) from
+         (select distinct name, group_id from pgboss.job where state in ('created', 'retry') and start_after <= now()) due`,
+    );
+  }
+
+  async #readTables(): Promise<readonly Table[]> {
+    if (this.#tables !== null) return this.#tables;
+    const client = await this.#connect();
+    const { rows } = await client.query<Table>(
+      `select c.relname as name,
+         coalesce(array_agg(a.attname::text) filter (where a.atttypid = 'timestamptz'::regtype and a.attgenerated = ''), '{}') as times
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+         and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+       group by c.relname order by c.relname`,
+    );
+    this.#tables = rows;
+    return rows;
+  }
+
+  #connect(): Promise<pg.Client> {
+    this.#client ??= (async () => {
+      const client = new pg.Client({ connectionString: this.#connectionString, application_name: "parley-test" });
+      // The database is dropped, or the test has stopped its server.
+      client.on("error", () => {
+        this.#client = null;
+      });
+      await client.connect();
+      return client;
+    })();
+    return this.#client;
+  }
+}
+
+/** Runs statements that neither triggers nor foreign keys see. Tried again when rows were locked the other way round. */
+async function inReplicaRole(client: pg.Client, statements: string): Promise<void> {
+  for (let triesLeft = 5; ; triesLeft -= 1) {
+    try {
+      await client.query(`begin; set local session_replication_role = replica; ${statements} commit;`);
+      return;
+    } catch (error) {
+      await client.query("rollback");
+      const isDeadlock = error instanceof pg.DatabaseError && error.code === "40P01";
+      if (!isDeadlock || triesLeft === 0) throw error;
+    }
+  }
+}

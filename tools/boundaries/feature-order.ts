@@ -1,0 +1,35 @@
+/**
+ * The order of features: each imports only those before it. If an earlier one needs something from a later one, the later
+ * one registers it where both are wired.
+ */
+export const FEATURE_ORDER: readonly string[] = [
+  "mail",
+  "accounts",
+  "audit-log",
+  "vendor-settings",
+  "assistants",
+  "prompts",
+  "usage",
+  "embeddings",
+  "memories",
+  "tools",
+  "documents",
+  "answering",
+  "flows",
+  "sip-trunks",
+  "phone-numbers",
+  "webhooks",
+  "compliance",
+  "texts",
+  "calls",
+  "campaigns",
+  "number-diagnosis",
+  "rehearsal",
+  "simulation",
+  "learning",
+  "events",
+  "overview",
+  "system",
+  "pages",
+  "mcp",
+];

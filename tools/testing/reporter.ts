@@ -1,0 +1,77 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { FileCosts } from "@parley/testkit/test-run/costs";
+import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
+import { budgetExcesses } from "./budget.ts";
+
+/** What to type for a program that tests want. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  chromium: "chromium",
+  "espeak-ng": "espeak-ng",
+  python3: "python3 python3-pip",
+};
+
+/**
+ * Prints what a run's reader needs last: each failure on one line with the command that runs it again, which tests a
+ * missing program skipped, what the run cost, and which budget it broke.
+ */
+export class RunReporter implements Reporter {
+  readonly #costsFile: string;
+  readonly #checksBudget: boolean;
+
+  /** @param options.checksBudget whether this is a whole run, which the budgets are about */
+  constructor({ costsFile, checksBudget }: { readonly costsFile: string; readonly checksBudget: boolean }) {
+    this.#costsFile = costsFile;
+    this.#checksBudget = checksBudget;
+    mkdirSync(dirname(costsFile), { recursive: true });
+    rmSync(costsFile, { force: true });
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const costs = this.#readCosts();
+    const lines = [...modules.flatMap(failureLines), ...missingProgramLines(costs)];
+    if (unhandled.length > 0)
+      lines.push(`FAILED outside of a test, ${unhandled.length} times: see "Unhandled Errors" above.`);
+    if (this.#checksBudget) {
+      const excesses = budgetExcesses(costs);
+      lines.push(...excesses);
+      if (excesses.length > 0) process.exitCode = 1;
+    }
+    if (lines.length > 0) process.stdout.write(`\n${lines.join("\n")}\n`);
+    if (existsSync(this.#costsFile)) copyFileSync(this.#costsFile, join(dirname(this.#costsFile), "latest.jsonl"));
+    rmSync(this.#costsFile, { force: true });
+  }
+
+  #readCosts(): readonly FileCosts[] {
+    if (!existsSync(this.#costsFile)) return [];
+    const lines = readFileSync(this.#costsFile, "utf8").trimEnd().split("\n");
+    return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as FileCosts);
+  }
+}
+
+function failureLines(module: TestModule): readonly string[] {
+  const project = module.project.name;
+  const file = module.relativeModuleId;
+  const again = (title?: string) =>
+    `npx vitest run --project ${project} ${file}${title === undefined ? "" : ` -t ${JSON.stringify(title)}`}`;
+  const lines = [...module.children.allTests("failed")].map(
+    (test) => `FAILED ${file} > ${test.fullName}${seedOf(test)}; again: ${again(test.fullName.replaceAll(" > ", " "))}`,
+  );
+  // A hook or the file itself failed: none of its tests has.
+  if (lines.length === 0 && module.state() === "failed") lines.push(`FAILED ${file}; again: ${again()}`);
+  return lines;
+}
+
+function seedOf(test: TestCase): string {
+  const messages = (test.result().errors ?? []).map(({ message }) => message).join("\n");
+  const [, seed] = /\bseed"?[: =]+(-?\d+)/i.exec(messages) ?? [];
+  return seed === undefined ? "" : ` (seed ${seed})`;
+}
+
+function missingProgramLines(costs: readonly FileCosts[]): readonly string[] {
+  const programs = [...new Set(costs.flatMap(({ missingPrograms }) => missingPrograms))].sort();
+  if (programs.length === 0) return [];
+  const files = costs.filter(({ missingPrograms }) => missingPrograms.length > 0).length;
+  const packages = programs.map((program) => PACKAGES[program] ?? program).join(" ");
+  return [`Skipped tests in ${files} files, for want of ${programs.join(", ")}: apt-get install ${packages}`];
+}
