@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { resolveRecords } from "./example-records.ts";
+
+/** Longer objects and lists that stand in several places become a record. */
+const MAX_REPEATED_LINES = 10;
 
 const user = { id: 3, name: "Grace", role: "admin" };
 
@@ -59,6 +63,7 @@ describe("mistakes in examples and records", () => {
       'getMe.answer.items.0 refers to the record "uesr", which does not exist',
     );
     expect(() => answerOf({ $ref: "toString" }, {})).toThrow('the record "toString", which does not exist');
+    expect(() => answerOf({ $ref: "to-string" }, {})).toThrow('the record "to-string", which does not exist');
   });
 
   test("records that refer to each other in a circle are named in order", () => {
@@ -86,3 +91,32 @@ describe("mistakes in examples and records", () => {
     );
   });
 });
+
+test(`no part of an example and no record repeats more than ${MAX_REPEATED_LINES} lines`, () => {
+  const places = new Map<string, string[]>();
+  for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })) {
+    if (!/-(examples|records)\.json$/.test(file)) continue;
+    const named = JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, "utf8")) as Record<string, object>;
+    for (const [name, value] of Object.entries(named)) {
+      // PUT and PATCH may be shown alike as a whole, since each says little more than the records it refers to.
+      if (file.endsWith("-records.json")) noteLongParts(value, name, places);
+      else for (const [part, shown] of Object.entries(value)) noteLongParts(shown, `${name}.${part}`, places);
+    }
+  }
+  expect(places.size).toBeGreaterThan(100);
+  expect([...places.values()].filter(({ length }) => length > 1)).toEqual([]);
+});
+
+/** Notes the place of each long object and list. Skips what is inside a repeated one, so that each repetition counts once. */
+function noteLongParts(value: unknown, place: string, places: Map<string, string[]>): void {
+  if (typeof value !== "object" || value === null) return;
+  const text = JSON.stringify(value, null, 2);
+  if (text.split("\n").length <= MAX_REPEATED_LINES) return;
+  const known = places.get(text);
+  if (known !== undefined) {
+    known.push(place);
+    return;
+  }
+  places.set(text, [place]);
+  for (const [key, part] of Object.entries(value)) noteLongParts(part, `${place}.${key}`, places);
+}

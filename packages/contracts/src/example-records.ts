@@ -4,8 +4,8 @@ export type ExampleRecords = Readonly<Record<string, unknown>>;
 type Members = Readonly<Record<string, unknown>>;
 
 const REFERENCE = "$ref";
-/** JSON Schema refers to schemas by addresses (`#/$defs/node`, `node.json`), never by a bare word. */
-const RECORD_NAME = /^[A-Za-z]\w*$/;
+/** A bare word names a record; JSON Schema's own references are addresses (`#/$defs/node`, `node.json`) and stay. */
+const RECORD_NAME = /^[\w-]+$/;
 
 /**
  * Puts records where examples refer to them: `{ "$ref": "tool", "is_active": false }` is the record `tool` with another
