@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { FileCosts } from "@parley/testkit/test-run/costs";
+import type { FileCosts, MissingProgram } from "@parley/testkit/test-run/costs";
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 import { budgetExcesses } from "./budget.ts";
 
@@ -28,8 +28,12 @@ export class RunReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const costs = this.#readCosts();
-    const lines = [...modules.flatMap(failureLines), ...missingProgramLines(costs)];
+    const read = this.#readLines();
+    const costs = read.filter((line) => "counts" in line);
+    const lines = [
+      ...modules.flatMap(failureLines),
+      ...missingProgramLines(read.filter((line) => "missingProgram" in line)),
+    ];
     if (unhandled.length > 0)
       lines.push(`FAILED outside of a test, ${unhandled.length} times: see "Unhandled Errors" above.`);
     if (this.#checksBudget) {
@@ -42,18 +46,20 @@ export class RunReporter implements Reporter {
     rmSync(this.#costsFile, { force: true });
   }
 
-  #readCosts(): readonly FileCosts[] {
+  #readLines(): readonly (FileCosts | MissingProgram)[] {
     if (!existsSync(this.#costsFile)) return [];
     const lines = readFileSync(this.#costsFile, "utf8").trimEnd().split("\n");
-    return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as FileCosts);
+    return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as FileCosts | MissingProgram);
   }
 }
 
 function failureLines(module: TestModule): readonly string[] {
   const project = module.project.name;
   const file = module.relativeModuleId;
+  // Its address may hold a password.
+  const server = process.env["TEST_DATABASE_URL"] === undefined ? "" : "TEST_DATABASE_URL=… ";
   const again = (title?: string) =>
-    `npx vitest run --project ${project} ${file}${title === undefined ? "" : ` -t ${JSON.stringify(title)}`}`;
+    `${server}npx vitest run --project ${project} ${file}${title === undefined ? "" : ` -t ${JSON.stringify(title)}`}`;
   const lines = [...module.children.allTests("failed")].map(
     (test) => `FAILED ${file} > ${test.fullName}${seedOf(test)}; again: ${again(test.fullName.replaceAll(" > ", " "))}`,
   );
@@ -68,10 +74,10 @@ function seedOf(test: TestCase): string {
   return seed === undefined ? "" : ` (seed ${seed})`;
 }
 
-function missingProgramLines(costs: readonly FileCosts[]): readonly string[] {
-  const programs = [...new Set(costs.flatMap(({ missingPrograms }) => missingPrograms))].sort();
-  if (programs.length === 0) return [];
-  const files = costs.filter(({ missingPrograms }) => missingPrograms.length > 0).length;
+function missingProgramLines(missing: readonly MissingProgram[]): readonly string[] {
+  if (missing.length === 0) return [];
+  const programs = [...new Set(missing.map(({ missingProgram }) => missingProgram))].sort();
+  const files = new Set(missing.map(({ file }) => file)).size;
   const packages = programs.map((program) => PACKAGES[program] ?? program).join(" ");
   return [`Skipped tests in ${files} files, for want of ${programs.join(", ")}: apt-get install ${packages}`];
 }

@@ -19,12 +19,16 @@ export interface FileCosts {
   readonly processorMs: number;
   readonly elapsedMs: number;
   readonly counts: CostCounts;
-  /** Programs that tests of the file wanted and did not find. */
-  readonly missingPrograms: readonly string[];
+}
+
+/** Tests of a file are skipped for want of a program. */
+export interface MissingProgram {
+  readonly file: string;
+  readonly missingProgram: string;
 }
 
 const counts = new Map<Cost, number>();
-const missingPrograms = new Set<string>();
+let reportMissing: (program: string) => void = () => undefined;
 
 export function countCost(cost: Cost, count = 1): void {
   counts.set(cost, (counts.get(cost) ?? 0) + count);
@@ -32,13 +36,17 @@ export function countCost(cost: Cost, count = 1): void {
 
 /** Tests are skipped for want of this program; the end of the run names it and how to install it. */
 export function noteMissingProgram(program: string): void {
-  missingPrograms.add(program);
+  reportMissing(program);
 }
 
-/** What was counted and noted since the last call. */
-export function takeCosts(): { readonly counts: CostCounts; readonly missingPrograms: readonly string[] } {
-  const taken = { counts: Object.fromEntries(counts), missingPrograms: [...missingPrograms] };
+/** @param report called at once: a file whose tests are all skipped runs no hooks */
+export function onMissingProgram(report: (program: string) => void): void {
+  reportMissing = report;
+}
+
+/** What was counted since the last call. */
+export function takeCosts(): CostCounts {
+  const taken = Object.fromEntries(counts);
   counts.clear();
-  missingPrograms.clear();
   return taken;
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { afterAll, expect, inject } from "vitest";
-import { type FileCosts, takeCosts } from "./costs.ts";
+import { type FileCosts, type MissingProgram, onMissingProgram, takeCosts } from "./costs.ts";
 
 // Runs before each test file, and writes what it cost when it is done.
 
@@ -16,19 +16,24 @@ declare module "vitest" {
 const root = new URL("../../../../", import.meta.url).pathname;
 const startMs = performance.now();
 const startProcessorMs = readProcessorMs();
+const costsFile = inject("costsFile");
+const file = relative(root, expect.getState().testPath ?? "");
+
+onMissingProgram((missingProgram) => write({ file, missingProgram }));
 
 afterAll(() => {
-  const costsFile = inject("costsFile");
-  if (costsFile === undefined) return;
-  const costs: FileCosts = {
+  write({
     project: inject("projectName"),
-    file: relative(root, expect.getState().testPath ?? ""),
+    file,
     processorMs: Math.round(readProcessorMs() - startProcessorMs),
     elapsedMs: Math.round(performance.now() - startMs),
-    ...takeCosts(),
-  };
-  appendFileSync(costsFile, `${JSON.stringify(costs)}\n`);
+    counts: takeCosts(),
+  });
 });
+
+function write(line: FileCosts | MissingProgram): void {
+  if (costsFile !== undefined) appendFileSync(costsFile, `${JSON.stringify(line)}\n`);
+}
 
 /** Of this process, and of its children that have ended, where the system tells (Linux). */
 function readProcessorMs(): number {

@@ -13,6 +13,8 @@ const KEEP_FINISHED_SECONDS = 3_600;
 
 export interface JobQueue extends JobWriter {
   readonly boss: PgBoss;
+  /** Those of these queues that have a job which may run now. Costs one look-up a queue, however many jobs wait. */
+  findDueQueues(names: readonly string[]): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,14 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   return {
     boss,
     statementsFor: (requests) => statementsFor(boss, requests, options.traceparent?.()),
+    async findDueQueues(names) {
+      const { rows } = await boss.getDb().executeSql(
+        `select q.name from unnest($1::text[]) as q (name) where exists (
+           select from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after <= now())`,
+        [names],
+      );
+      return rows.map((row: { name: string }) => row.name);
+    },
     stop: () => boss.stop({ graceful: false }),
   };
 }

@@ -7,8 +7,6 @@ import type { JobRegistration, JobRun } from "./job.ts";
 import { HEARTBEAT_SECONDS } from "./job-queue.ts";
 import { SlotShares } from "./slot-shares.ts";
 
-/** A safety net that bounds the wait after a missed announcement: jobs announce themselves by NOTIFY. */
-const POLL_MS = 1_000;
 const HEARTBEAT_MS = (HEARTBEAT_SECONDS * 1_000) / 3;
 
 export interface JobFailure {
@@ -57,6 +55,11 @@ export class JobWorker {
   start(): void {
     this.#loop = this.#run();
     this.#heartbeat = setInterval(() => void this.#sendHeartbeat(), HEARTBEAT_MS);
+  }
+
+  /** Called when a job may be due that was not announced. */
+  look(): void {
+    this.#noticeJob(null);
   }
 
   /** Called when a job of `group` was queued that may run once `dueAtMs` (epoch) has come. */
@@ -111,17 +114,7 @@ export class JobWorker {
         this.#wake = resolve;
       });
       await this.#takeAll().catch(this.#options.onQueueError);
-      let poll: NodeJS.Timeout | undefined;
-      await Promise.race([
-        woken,
-        new Promise<void>((resolve) => {
-          poll = setTimeout(() => {
-            this.#shares.jobQueued(null);
-            resolve();
-          }, POLL_MS);
-        }),
-      ]);
-      clearTimeout(poll);
+      await woken;
     }
   }
 

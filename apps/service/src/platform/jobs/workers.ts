@@ -1,9 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@parley/foundation/clock";
 import type { Tracer } from "../telemetry/tracer.ts";
 import type { JobRegistration, JobRun, Schedule } from "./job.ts";
 import { JobAnnouncements } from "./job-announcements.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { type JobFailure, JobWorker } from "./job-worker.ts";
+
+/** A safety net that bounds the wait after a missed announcement: jobs announce themselves by NOTIFY. */
+const LOOK_EVERY_MS = 1_000;
 
 export interface WorkersOptions {
   readonly queue: JobQueue;
@@ -47,6 +51,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   for (const worker of workers.values()) worker.start();
 
   const abort = new AbortController();
+  const looking = lookForDueJobs(workers, options, abort.signal);
   const schedules = options.schedules.map((schedule) => runSchedule(schedule, options, abort.signal));
 
   return {
@@ -54,9 +59,26 @@ export function startWorkers(options: WorkersOptions): Workers {
       abort.abort();
       await Promise.all([...workers.values()].map((worker) => worker.stop(limitMs)));
       await announcements.stop();
-      await Promise.allSettled(schedules);
+      await Promise.allSettled([looking, ...schedules]);
     },
   };
+}
+
+/** One statement for all queues: a look of each worker's own took 23 a second of an idle process. */
+async function lookForDueJobs(
+  workers: ReadonlyMap<string, JobWorker>,
+  { queue, onQueueError }: WorkersOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    const due = await queue.findDueQueues([...workers.keys()]).catch((error: unknown) => {
+      onQueueError(error);
+      return [];
+    });
+    for (const name of due) workers.get(name)?.look();
+  }
 }
 
 async function runSchedule(schedule: Schedule, options: WorkersOptions, signal: AbortSignal): Promise<void> {

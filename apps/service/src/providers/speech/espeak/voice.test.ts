@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { meanPower } from "@parley/audio/frequency";
 import { decodeMuLaw } from "@parley/audio/mu-law";
 import { systemClock } from "@parley/foundation/clock";
+import { describeWith } from "@parley/testkit/test-run/programs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Heard, SETTINGS } from "../../../../tests/support/speech/voice-harness.ts";
 import type { Voice, VoiceSettings } from "../speaking/voice.ts";
@@ -41,7 +42,7 @@ function loudness(muLaw: Uint8Array): number {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const installed = await findEspeak();
 
-describe.skipIf(installed === null)("espeak-ng, where it is installed", () => {
+describeWith("espeak-ng")("espeak-ng, where it is installed", () => {
   const program: SpeechProgram = installed ?? { command: "", languages: new Set() };
 
   it("is found with its languages", () => {

@@ -1,0 +1,61 @@
+/*
+ * `npm run test:costs` prints what the last test run cost, by project, kind and file; `-- --write` also puts the table into
+ * docs/testing.md. Processor time is that of the workers and of the programs they ran and waited for. The database
+ * server's own is not in it.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { COSTS, type FileCosts } from "@parley/testkit/test-run/costs";
+
+const root = join(import.meta.dirname, "../..");
+const latest = join(root, "node_modules/.cache/parley-tests/latest.jsonl");
+const page = join(root, "docs/testing.md");
+const BEGIN = "<!-- costs -->";
+const END = "<!-- /costs -->";
+const FILES_SHOWN = 15;
+
+const files = readFileSync(latest, "utf8")
+  .split("\n")
+  .filter((line) => line.includes('"counts"'))
+  .map((line) => JSON.parse(line) as FileCosts);
+const report = [...byProject(files), "", ...byFile(files)].join("\n");
+console.log(report);
+if (process.argv.includes("--write")) {
+  const text = readFileSync(page, "utf8");
+  const [before, rest] = text.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`${page} has no ${BEGIN} … ${END}`);
+  writeFileSync(page, `${before}${BEGIN}\n${report}\n${END}${after}`);
+}
+
+function byProject(all: readonly FileCosts[]): readonly string[] {
+  const rows = [...Map.groupBy(all, ({ project }) => project)].map(([project, own]) => [
+    project,
+    own.length,
+    seconds(own.reduce((sum, { processorMs }) => sum + processorMs, 0)),
+    ...COSTS.map((cost) => own.reduce((sum, { counts }) => sum + (counts[cost] ?? 0), 0)),
+  ]);
+  return table(["project", "files", "processor s", ...COSTS], rows);
+}
+
+function byFile(all: readonly FileCosts[]): readonly string[] {
+  const dearest = all.toSorted((a, b) => b.processorMs - a.processorMs).slice(0, FILES_SHOWN);
+  const rows = dearest.map(({ project, file, processorMs, elapsedMs, counts }) => [
+    `\`${file.replace(/^apps\/service\//, "")}\``,
+    project,
+    seconds(processorMs),
+    seconds(elapsedMs),
+    COSTS.filter((cost) => counts[cost] !== undefined)
+      .map((cost) => `${counts[cost]} ${cost}`)
+      .join(", "),
+  ]);
+  return table(["file", "project", "processor s", "elapsed s", "counted"], rows);
+}
+
+function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): readonly string[] {
+  return [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1);
+}
