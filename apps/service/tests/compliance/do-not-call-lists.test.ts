@@ -96,6 +96,18 @@ describe("an import", () => {
     for (const person of [one, two, three, "+4930901820"]) expect(await listsWith(person), person).toEqual([id]);
   });
 
+  test("reads semicolons and tabs, rows over several lines, and blanks before quotes", async () => {
+    const id = await addList(client());
+    const [one, two] = [newPerson(), newPerson()];
+    const semicolons = `Name;Phone\r\n"Ann\r\nMiller"; "${one}"\r\nBob;none\r\n`;
+    expect((await importCsv(client(), id, semicolons)).json).toMatchObject({
+      ...{ lines: 2, added: 1, invalid: 1 },
+      rejects: [{ line: 4, reason: "not-a-phone-number" }],
+    });
+    expect((await importCsv(client(), id, `Name\tPhone\nBob\t${two}\n`)).json).toMatchObject({ lines: 1, added: 1 });
+    for (const person of [one, two]) expect(await listsWith(person), person).toEqual([id]);
+  });
+
   test("adds to what is there, and the same again changes nothing", async () => {
     const id = await addList(client());
     const numbers = Array.from({ length: 12 }, () => newPerson());
@@ -109,6 +121,7 @@ describe("an import", () => {
     ["a file without header", "+12125550101\n+12125550102\n", "csv-header-missing"],
     ["an empty file", "", "csv-empty"],
     ["an open quotation mark", 'phone\n"+12125550101\n', "csv-unreadable"],
+    ["an open quotation mark before a long list", `phone\n"${"+12125550101\n".repeat(9_000)}`, "csv-unreadable"],
     ["a line without end", `phone\n${"1".repeat(70_000)}\n`, "csv-unreadable"],
     ["more lines than it takes", `phone\n${"1\n".repeat(100_001)}`, "too-many-lines"],
   ])("of %s is refused with the reason", async (_what, csv, code) => {

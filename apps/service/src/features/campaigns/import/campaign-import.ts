@@ -1,5 +1,5 @@
+import type { Delimiter } from "@parley/foundation/csv-reader";
 import type { ColumnMappings } from "./reading/columns.ts";
-import type { Delimiter } from "./reading/csv-reader.ts";
 import type { FileEncoding } from "./reading/encoding.ts";
 import type { UnreadableReason } from "./reading/raw-record.ts";
 

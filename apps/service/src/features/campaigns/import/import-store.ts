@@ -1,4 +1,5 @@
 import type { UserId } from "@parley/foundation/branded-ids";
+import type { Delimiter } from "@parley/foundation/csv-reader";
 import { type Selectable, sql } from "kysely";
 import type { CampaignImports } from "../../../platform/database/schema.generated.ts";
 import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
@@ -12,7 +13,6 @@ import type {
   ImportStatus,
 } from "./campaign-import.ts";
 import type { ColumnMappings } from "./reading/columns.ts";
-import type { Delimiter } from "./reading/csv-reader.ts";
 import type { FileEncoding } from "./reading/encoding.ts";
 
 export interface NewImport {

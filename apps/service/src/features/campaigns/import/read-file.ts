@@ -1,7 +1,7 @@
+import { CsvReader, type Delimiter, detectDelimiter } from "@parley/foundation/csv-reader";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import type { CampaignImport } from "./campaign-import.ts";
 import { readPiece } from "./piece-store.ts";
-import { CsvReader, type Delimiter, detectDelimiter } from "./reading/csv-reader.ts";
 import { JsonReader } from "./reading/json-reader.ts";
 import type { RawRecord, RecordReader } from "./reading/raw-record.ts";
 

@@ -1,9 +1,8 @@
 import { isUtf8 } from "node:buffer";
-import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { IMPORT_LIMIT_LINES } from "@parley/contracts/compliance/compliance-schemas";
+import { CsvReader, type CsvRow, detectDelimiter } from "@parley/foundation/csv-reader";
 import { DomainError } from "@parley/foundation/domain-error";
-import { CsvError, parse } from "csv-parse";
 import { parseJsonBody } from "../../../platform/http/request-body.ts";
 
 /** A line by the columns that were asked for; null where the line has none. */
@@ -30,7 +29,6 @@ export const PHONE_COLUMNS = ["phone_number", "phone", "mobile", "cell"] as cons
 /** So many lines are read without a break for the rest of the process. */
 const SLICE_LINES = 1_000;
 const SLICE_BYTES = 65_536;
-const LONGEST_LINE_CHARACTERS = 65_536;
 
 /**
  * Reads a CSV or JSON body line by line, with breaks.
@@ -53,31 +51,37 @@ export async function* readImportRows(
 
 async function* csvRows(body: Buffer, shape: ImportShape): AsyncGenerator<ImportRow> {
   if (!isUtf8(body)) throw unreadable("The file is not UTF-8", "not-utf8", "Save it as CSV in UTF-8.");
-  const parser = Readable.from(slicesOf(body)).pipe(
-    parse({
-      ...{ bom: true, info: true, trim: true, relax_column_count: true, skip_empty_lines: true },
-      max_record_size: LONGEST_LINE_CHARACTERS,
-    }),
-  );
   let indexes: ReadonlyMap<string, number> | null = null;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (indexes === null) {
-        indexes = readHeader(record, shape);
-        continue;
-      }
-      const cells: [string, string | null][] = [...indexes].map(([name, index]) => [name, record[index] || null]);
-      yield { line: info.lines, cells: Object.fromEntries(cells) };
+  for await (const row of csvRecords(body)) {
+    if ("reason" in row) {
+      const fix = "Close every quotation mark, and keep each line short.";
+      throw unreadable(`The file is not valid CSV (line ${row.line})`, "csv-unreadable", fix);
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error["lines"] === "number" ? ` (line ${error["lines"]})` : "";
-    throw unreadable(`The file is not valid CSV${line}`, "csv-unreadable", "Close every quotation mark.", error);
+    const record = row.cells.map((cell) => cell.trim());
+    if (indexes === null) {
+      indexes = readHeader(record, shape);
+      continue;
+    }
+    const cells: [string, string | null][] = [...indexes].map(([name, index]) => [name, record[index] || null]);
+    yield { line: row.line, cells: Object.fromEntries(cells) };
   }
   if (indexes === null) throw unreadable("The file is empty", "csv-empty", "Send a header and at least one line.");
 }
 
-/** The parser takes each in one go. */
+async function* csvRecords(body: Buffer): AsyncGenerator<CsvRow> {
+  const decoder = new TextDecoder();
+  let reader: CsvReader | null = null;
+  for (const slice of slicesOf(body)) {
+    const text = decoder.decode(slice, { stream: true });
+    // Blank rows are not among those that `readImportRows` counts.
+    await setImmediate();
+    reader ??= new CsvReader(detectDelimiter(text));
+    yield* reader.read(text);
+  }
+  if (reader !== null) yield* reader.end();
+}
+
+/** The reader takes each in one go. */
 function* slicesOf(body: Buffer): Generator<Buffer> {
   for (let start = 0; start < body.length; start += SLICE_BYTES) yield body.subarray(start, start + SLICE_BYTES);
 }

@@ -82,6 +82,17 @@ describe("a document's text", () => {
     ]);
   });
 
+  test.each([
+    ["the delimiter is the one the first row uses outside quotes", 'a,"b;c;d"\n1,2', ["row: a: 1; b;c;d: 2"]],
+    ["tabs may separate cells", "a\tb\n1\t2,5", ["row: a: 1; b: 2,5"]],
+    ["a cell may span lines and hold quotes", 'a,b\n"1\r\n2", "say ""hi"""', ['row: a: 1\r\n2; b: say "hi"']],
+    ["a quote inside a cell is text", 'size\n5" pipe', ['row: size: 5" pipe']],
+    ["rows may lack cells or have more", "a,b\n1\n1,2,3", ["row: a: 1", "row: a: 1; b: 2; 3"]],
+    ["a row may be long", `a\n${"x".repeat(100_000)}`, [`row: a: ${"x".repeat(100_000)}`]],
+  ])("of a table: %s", async (_what, content, texts) => {
+    expect(await textsOf("csv", content)).toEqual(texts);
+  });
+
   test("of JSON names what leads to each value", async () => {
     const content = JSON.stringify({ shop: { city: "Bonn", open: true }, staff: [{ name: "Ann" }, { name: "Bo" }] });
     expect(await textsOf("json", content)).toEqual([
@@ -109,6 +120,7 @@ describe("cannot be read", () => {
       "damaged, encrypted, or none",
     ],
     ["text that is none", "txt", Buffer.from([0, 1, 2, 0xff, 0xfe, 0]), "no text"],
+    ["a table with a quote that stays open", "csv", Buffer.from('a,b\n1,"2\n3,4'), "damaged"],
     ["JSON that is none", "json", Buffer.from("{"), "no valid JSON"],
     ["nothing", "txt", Buffer.from("  \n "), "no text"],
     ["too much", "txt", Buffer.from("word ".repeat(1_100_000)), "more than 5000000 characters"],

@@ -33,7 +33,6 @@ export type RejectReason =
 
 /** Characters of one row; a longer one is passed over without being held. */
 export const MOST_RECORD_CHARS = 65_536;
-export const MOST_CELLS = 1_000;
 const SHOWN_CHARS = 64;
 
 export function rejected(line: number, reason: RejectReason, value: string): RejectedRecord {

@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/sync";
+import { CsvReader, detectDelimiter } from "@parley/foundation/csv-reader";
 import { type Block, type ParsedDocument, UnreadableDocumentError } from "../parsed-document.ts";
 import { rowText } from "./html.ts";
 
@@ -21,16 +21,16 @@ export function parsePlainText(content: string): ParsedDocument {
   return { blocks, pageCount: null };
 }
 
+/** A document is held in memory whole, whatever its rows are. */
+const NO_LIMITS = { maxRowChars: Number.POSITIVE_INFINITY, maxCells: Number.POSITIVE_INFINITY };
+
 /** Each row with the names of its columns. */
 export function parseCsv(content: string): ParsedDocument {
-  const [firstLine = ""] = content.split(/\r?\n/, 1);
-  const delimiter = firstLine.split(";").length > firstLine.split(",").length ? ";" : ",";
-  let rows: string[][];
-  try {
-    rows = parse(content, { delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, bom: true });
-  } catch {
-    throw new UnreadableDocumentError("The table is damaged and cannot be read");
-  }
+  const reader = new CsvReader(detectDelimiter(content), NO_LIMITS);
+  const rows = [...reader.read(content), ...reader.end()].map((row) => {
+    if ("reason" in row) throw new UnreadableDocumentError("The table is damaged and cannot be read");
+    return row.cells.map((cell) => cell.trim());
+  });
   const [names = [], ...others] = rows;
   const blocks = (others.length === 0 ? [names.join("; ")] : others.map((row) => rowText(names, row))).map(
     (text): Block => ({ kind: "row", text }),

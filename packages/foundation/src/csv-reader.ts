@@ -1,10 +1,29 @@
-import { MOST_CELLS, MOST_RECORD_CHARS, type RawRecord, type RecordReader, rejected } from "./raw-record.ts";
-
 const QUOTE = 0x22;
 const CR = 0x0d;
 const LF = 0x0a;
+const SPACE = 0x20;
+const TAB = 0x09;
 const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
+
+/** What one row may hold. The reader rejects a row beyond that and continues after the row's line end. */
+export interface CsvLimits {
+  readonly maxRowChars: number;
+  readonly maxCells: number;
+}
+
+const DEFAULT_LIMITS: CsvLimits = { maxRowChars: 65_536, maxCells: 1_000 };
+const MAX_SHOWN_CHARS = 64;
+
+export type CsvRow = { readonly line: number; readonly cells: readonly string[] } | CsvReject;
+
+export interface CsvReject {
+  /** Where the row begins, as an editor counts lines: from 1, and a row may take several. */
+  readonly line: number;
+  readonly reason: "line-too-long" | "too-many-cells" | "quote-not-closed";
+  /** The beginning of the row's first cell, or of the cell whose quote is open. */
+  readonly value: string;
+}
 
 type State =
   | "cell-start"
@@ -19,7 +38,7 @@ type State =
 export function detectDelimiter(text: string): Delimiter {
   const counts = new Map<string, number>();
   let isQuoted = false;
-  for (const character of text.slice(0, MOST_RECORD_CHARS)) {
+  for (const character of text.slice(0, DEFAULT_LIMITS.maxRowChars)) {
     if (character === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (character === "\n" || character === "\r") {
@@ -29,9 +48,16 @@ export function detectDelimiter(text: string): Delimiter {
   return DELIMITERS.reduce((best, each) => ((counts.get(each) ?? 0) > (counts.get(best) ?? 0) ? each : best));
 }
 
-/** Reads CSV (RFC 4180), with line ends of every kind. Blank rows are passed over. No row takes more memory than it may have. */
-export class CsvReader implements RecordReader {
+/**
+ * Reads CSV (RFC 4180) as the text arrives. Line ends may be LF, CR LF or CR; blanks may stand before an opening quote; text after
+ * a closing quote belongs to the cell. The reader skips blank rows.
+ *
+ * We keep our own because an import names the bad rows and reads the rest. csv-parse loses the rest of the file after a row over
+ * its limit; papaparse has no limit, and takes the rows after an open quote for one cell.
+ */
+export class CsvReader {
   readonly #delimiter: number;
+  readonly #limits: CsvLimits;
   #state: State = "cell-start";
   #cells: string[] = [];
   #cell = "";
@@ -42,26 +68,29 @@ export class CsvReader implements RecordReader {
   /** The last character ended a row; a line feed after it belongs to it. */
   #endedByCr = false;
 
-  constructor(delimiter: Delimiter) {
+  constructor(delimiter: Delimiter, limits: CsvLimits = DEFAULT_LIMITS) {
     this.#delimiter = delimiter.charCodeAt(0);
+    this.#limits = limits;
   }
 
-  read(text: string): readonly RawRecord[] {
-    const records: RawRecord[] = [];
+  /** @returns the rows that this text completes */
+  read(text: string): readonly CsvRow[] {
+    const records: CsvRow[] = [];
     for (let at = 0; at < text.length; ) at = this.#step(text, at, records);
     return records;
   }
 
-  end(): readonly RawRecord[] {
-    const records: RawRecord[] = [];
+  /** @returns the last row, if no line end completed it */
+  end(): readonly CsvRow[] {
+    const records: CsvRow[] = [];
     if (this.#state === "quoted") {
-      records.push(rejected(this.#recordLine, "quote-not-closed", this.#cell));
+      records.push({ line: this.#recordLine, reason: "quote-not-closed", value: shown(this.#cell) });
     } else if (this.#state !== "giving-up") this.#endRecord(records);
     return records;
   }
 
   /** @returns where to go on */
-  #step(text: string, at: number, records: RawRecord[]): number {
+  #step(text: string, at: number, records: CsvRow[]): number {
     const code = text.charCodeAt(at);
     if (this.#endedByCr) {
       this.#endedByCr = false;
@@ -82,7 +111,12 @@ export class CsvReader implements RecordReader {
         return this.#giveUp(text, at);
       case "cell-start":
         if (code === QUOTE) {
+          this.#cell = "";
           this.#state = "quoted";
+          return at + 1;
+        }
+        if ((code === SPACE || code === TAB) && code !== this.#delimiter) {
+          this.#append(text, at, at + 1, records);
           return at + 1;
         }
         this.#state = "plain";
@@ -92,7 +126,7 @@ export class CsvReader implements RecordReader {
     }
   }
 
-  #readPlain(text: string, from: number, records: RawRecord[]): number {
+  #readPlain(text: string, from: number, records: CsvRow[]): number {
     let at = from;
     let code = 0;
     for (; at < text.length; at += 1) {
@@ -106,7 +140,7 @@ export class CsvReader implements RecordReader {
       this.#cell = "";
       this.#chars += 1;
       this.#state = "cell-start";
-      if (this.#cells.length >= MOST_CELLS) this.#abandon(records, "too-many-cells");
+      if (this.#cells.length >= this.#limits.maxCells) this.#abandon(records, "too-many-cells");
       return at + 1;
     }
     this.#endLine(code);
@@ -114,7 +148,7 @@ export class CsvReader implements RecordReader {
     return at + 1;
   }
 
-  #readQuoted(text: string, from: number, records: RawRecord[]): number {
+  #readQuoted(text: string, from: number, records: CsvRow[]): number {
     const quote = text.indexOf('"', from);
     const to = quote < 0 ? text.length : quote;
     for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) this.#line += 1;
@@ -125,10 +159,10 @@ export class CsvReader implements RecordReader {
   }
 
   /** @returns false when the row became too long */
-  #append(text: string, from: number, to: number, records: RawRecord[]): boolean {
+  #append(text: string, from: number, to: number, records: CsvRow[]): boolean {
     this.#chars += to - from;
-    if (this.#chars > MOST_RECORD_CHARS) {
-      this.#cell += text.slice(from, from + 64);
+    if (this.#chars > this.#limits.maxRowChars) {
+      this.#cell += text.slice(from, from + MAX_SHOWN_CHARS);
       this.#abandon(records, "line-too-long");
       return false;
     }
@@ -136,8 +170,8 @@ export class CsvReader implements RecordReader {
     return true;
   }
 
-  #abandon(records: RawRecord[], reason: "line-too-long" | "too-many-cells"): void {
-    records.push(rejected(this.#recordLine, reason, this.#cells[0] ?? this.#cell));
+  #abandon(records: CsvRow[], reason: "line-too-long" | "too-many-cells"): void {
+    records.push({ line: this.#recordLine, reason, value: shown(this.#cells[0] ?? this.#cell) });
     this.#cells = [];
     this.#cell = "";
     this.#state = "giving-up";
@@ -158,7 +192,7 @@ export class CsvReader implements RecordReader {
     this.#endedByCr = code === CR;
   }
 
-  #endRecord(records: RawRecord[]): void {
+  #endRecord(records: CsvRow[]): void {
     this.#cells.push(this.#cell);
     if (this.#cells.some((cell) => cell.trim() !== "")) records.push({ line: this.#recordLine, cells: this.#cells });
     this.#beginRecord();
@@ -171,4 +205,8 @@ export class CsvReader implements RecordReader {
     this.#state = "cell-start";
     this.#recordLine = this.#line;
   }
+}
+
+function shown(cell: string): string {
+  return cell.slice(0, MAX_SHOWN_CHARS);
 }

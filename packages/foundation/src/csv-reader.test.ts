@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CsvReader, type Delimiter, detectDelimiter } from "./csv-reader.ts";
-import type { RawRecord } from "./raw-record.ts";
+import { type CsvLimits, CsvReader, type CsvRow, type Delimiter, detectDelimiter } from "./csv-reader.ts";
 
-function read(text: string, { delimiter = ",", pieceChars = 7 }: { delimiter?: Delimiter; pieceChars?: number } = {}) {
-  const reader = new CsvReader(delimiter);
-  const records: RawRecord[] = [];
+interface Reading {
+  readonly delimiter?: Delimiter;
+  readonly pieceChars?: number;
+  readonly limits?: CsvLimits;
+}
+
+function read(text: string, { delimiter = ",", pieceChars = 7, limits }: Reading = {}) {
+  const reader = new CsvReader(delimiter, limits);
+  const records: CsvRow[] = [];
   for (let at = 0; at < text.length; at += pieceChars) records.push(...reader.read(text.slice(at, at + pieceChars)));
   return [...records, ...reader.end()];
 }
@@ -25,6 +30,14 @@ describe("rows", () => {
     ],
     ["quotes", '"a,1","b ""x""","c\nd",e"f', [["a,1", 'b "x"', "c\nd", 'e"f']].map((row) => row)],
     ["text after quotes", '"a"b,"c" ', [["ab", "c "]]],
+    [
+      "blanks before quotes",
+      ' "a,1",\t "b"\n  c, d',
+      [
+        ["a,1", "b"],
+        ["  c", " d"],
+      ].map((row) => row),
+    ],
     ["blank rows", "a\n\n  ,\n\r\nb\n", [["a"], ["b"]]],
     ["empty cells", ",a,\n", [["", "a", ""]]],
     ["nothing", "", []],
@@ -62,6 +75,23 @@ describe("what is too much is one reject, and the next row is read", () => {
       { line: 1, reason, value: "+1" },
       { line: 2, cells: ["b"] },
     ]);
+  });
+
+  test.each<[string, string, string]>([
+    ["blanks without end", `${" ".repeat(20)}\nb`, "line-too-long"],
+    ["too many cells within quotes", '"+1","2","3","4"\nb', "too-many-cells"],
+  ])("%s, within limits of the caller's own", (_what, text, reason) => {
+    const limits = { maxRowChars: 10, maxCells: 3 };
+    expect(read(text, { limits })).toEqual([
+      { line: 1, reason, value: expect.any(String) },
+      { line: 2, cells: ["b"] },
+    ]);
+  });
+
+  test("a row of any length is read where the caller sets no limit", () => {
+    const cell = "x".repeat(200_000);
+    const limits = { maxRowChars: Number.POSITIVE_INFINITY, maxCells: Number.POSITIVE_INFINITY };
+    expect(read(`a,"${cell}"`, { limits, pieceChars: 4_096 })).toEqual([{ line: 1, cells: ["a", cell] }]);
   });
 
   test("quotes that are never closed", () => {
