@@ -18,7 +18,8 @@ import {
   type TableManifest,
   tablePartName,
 } from "./manifest.ts";
-import { type ArchiveEntry, readArchive, readWhole } from "./read-archive.ts";
+import { readArchive, readWhole } from "./read-archive.ts";
+import type { ArchiveEntry } from "./tar-archive.ts";
 
 const MAX_DOCUMENT_BYTES = 16 * 1_024 * 1_024;
 

@@ -6,16 +6,8 @@ import { DomainError } from "@parley/foundation/domain-error";
 import type { Secret } from "@parley/foundation/secret";
 import { DecryptionError } from "../crypto/aes-gcm.ts";
 import { decryptBackup } from "./backup-encryption.ts";
-import { ByteReader } from "./byte-reader.ts";
 import { damaged } from "./damaged.ts";
-import { parseTarHeader, TAR_BLOCK_BYTES, tarPadding } from "./tar-header.ts";
-
-/** One named section. Read its content before asking for the next one. */
-export interface ArchiveEntry {
-  readonly name: string;
-  readonly sizeBytes: number;
-  readonly content: AsyncIterable<Buffer>;
-}
+import { type ArchiveEntry, readTar } from "./tar-archive.ts";
 
 /**
  * Reads the sections of a backup in order, as a stream.
@@ -36,15 +28,7 @@ export async function* readArchive(path: string, passphrase: Secret | null): Asy
   // Its errors surface at the last stream.
   pipeline(file, decrypt, gunzip, () => undefined);
   try {
-    const reader = new ByteReader(reportingDamage(gunzip));
-    for (;;) {
-      const header = parseTarHeader(await reader.read(TAR_BLOCK_BYTES));
-      if (header === null) break;
-      yield { ...header, content: reader.take(header.sizeBytes) };
-      await reader.read(tarPadding(header.sizeBytes).length);
-    }
-    for await (const zeros of reader.rest())
-      if (!zeros.every((byte) => byte === 0)) throw damaged("there is data after its end");
+    yield* readTar(reportingDamage(gunzip));
     if (gunzip.bytesWritten !== compressedBytes) throw damaged("there is data after its end");
   } finally {
     file.destroy();

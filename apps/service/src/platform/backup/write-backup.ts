@@ -20,7 +20,7 @@ import {
   type TableManifest,
   tablePartName,
 } from "./manifest.ts";
-import { formatTarHeader, TAR_BLOCK_BYTES, tarPadding } from "./tar-header.ts";
+import { type ArchiveFile, writeTar } from "./tar-archive.ts";
 
 /** How much of a table is held in memory at once. */
 const PART_BYTES = 4 * 1_024 * 1_024;
@@ -51,11 +51,10 @@ export async function writeBackup(content: BackupContent, target: BackupTarget):
   const unfinished = `${target.path}.unfinished-${target.random.bytes(6).toString("hex")}`;
   try {
     const manifest: { value: Manifest | null } = { value: null };
-    const archive = Readable.from(
-      archiveOf(content, (whole) => {
-        manifest.value = whole;
-      }),
-    );
+    const files = filesOf(content, (whole) => {
+      manifest.value = whole;
+    });
+    const archive = Readable.from(writeTar(files, new Date(content.about.createdAt)));
     const encrypted = (bytes: AsyncIterable<Buffer>) =>
       target.passphrase === null ? bytes : encryptBackup(target.passphrase, target.random, bytes, target.costLog2);
     await pipeline(
@@ -88,16 +87,15 @@ export function fileExistsError(path: string): DomainError {
   });
 }
 
-async function* archiveOf(
+async function* filesOf(
   { about, snapshot, files }: BackupContent,
   onManifest: (manifest: Manifest) => void,
-): AsyncGenerator<Buffer> {
-  const at = new Date(about.createdAt);
+): AsyncGenerator<ArchiveFile> {
   const aboutBytes = Buffer.from(`${JSON.stringify(about, null, 2)}\n`);
-  yield* entry(ABOUT_ENTRY, aboutBytes, at);
+  yield { name: ABOUT_ENTRY, content: aboutBytes };
   const tables: TableManifest[] = [];
-  for (const table of snapshot.tables) tables.push(yield* tableEntries(snapshot, table, at));
-  for (const { path, content } of files) yield* entry(`${DATA_PREFIX}${path}`, content, at);
+  for (const table of snapshot.tables) tables.push(yield* tableFiles(snapshot, table));
+  for (const { path, content } of files) yield { name: `${DATA_PREFIX}${path}`, content };
   const manifest: Manifest = {
     about: sha256Of(aboutBytes),
     tables,
@@ -105,40 +103,28 @@ async function* archiveOf(
     files: files.map(({ path, content }) => ({ path, bytes: content.length, sha256: sha256Of(content) })),
   };
   onManifest(manifest);
-  yield* entry(MANIFEST_ENTRY, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), at);
-  yield Buffer.alloc(2 * TAR_BLOCK_BYTES);
+  yield { name: MANIFEST_ENTRY, content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) };
 }
 
-async function* tableEntries(
-  snapshot: DatabaseSnapshot,
-  table: StoredTable,
-  at: Date,
-): AsyncGenerator<Buffer, TableManifest> {
+async function* tableFiles(snapshot: DatabaseSnapshot, table: StoredTable): AsyncGenerator<ArchiveFile, TableManifest> {
   const digest = new RowDigest();
   let parts = 0;
   let waiting: Buffer[] = [];
   let bytes = 0;
-  const nextPart = () => {
+  const nextPart = (): ArchiveFile => {
     parts += 1;
     const content = Buffer.concat(waiting);
     waiting = [];
     bytes = 0;
-    return entry(tablePartName(table.name, parts), content, at);
+    return { name: tablePartName(table.name, parts), content };
   };
   for await (const piece of digest.watch(snapshot.rowsOf(table))) {
     waiting.push(piece);
     bytes += piece.length;
-    if (bytes >= PART_BYTES) yield* nextPart();
+    if (bytes >= PART_BYTES) yield nextPart();
   }
-  if (bytes > 0) yield* nextPart();
+  if (bytes > 0) yield nextPart();
   return { name: table.name, columns: [...table.columns], ...digest.finish(), parts };
-}
-
-function* entry(name: string, content: Buffer, at: Date): Generator<Buffer> {
-  yield formatTarHeader({ name, sizeBytes: content.length }, at);
-  if (content.length === 0) return;
-  yield content;
-  yield tarPadding(content.length);
 }
 
 function sha256Of(bytes: Buffer): string {
