@@ -7,7 +7,13 @@ const SLICE_BYTES = 1_048_576;
 /** Two numbers are kept of each. */
 const MOST_ELEMENTS = 1_000_000;
 
-/** A list within a JSON body, whose elements are read one by one, because all of them at once would take too long. */
+/**
+ * A list within a JSON body, whose elements are read one by one, because all of them at once would take too long.
+ *
+ * We keep our own because it skips the elements and leaves them to JSON.parse. @streamparser/json has to tokenize each of them: its
+ * tokenizer alone took 250 ms for a list of 27 MB that `cutList` cuts in 72 ms, and its parser yields the elements before the
+ * members that follow the list, and those of a list that is sent twice both times.
+ */
 export class JsonList {
   readonly #body: Buffer;
   readonly #path: readonly string[];

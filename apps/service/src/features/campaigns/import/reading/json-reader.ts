@@ -6,6 +6,9 @@ const LIST_NAMES: ReadonlySet<string> = new Set(["contacts", "data", "items", "r
 /**
  * Reads the objects of a JSON list one by one, as the text comes: `[{…}, …]`, or `{"contacts": [{…}, …]}`. Only one of them is
  * held at a time, and none that is larger than it may be.
+ *
+ * We keep our own because an import names the bad elements and reads the rest: @streamparser/json stops at the first one, and has
+ * no limit for the size of an element.
  */
 export class JsonReader implements RecordReader {
   /** `before`: the list; `in-list`: between its elements, or in one of them. */
