@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readMultipartStream } from "./multipart-stream.ts";
 
@@ -61,7 +62,107 @@ describe("a form that arrives in pieces", () => {
     ["a field of 100 kB", `${part('name="a"', "x".repeat(100_000))}--b--`, TYPE],
     ["headers of 100 kB", `--b\r\nX: ${"x".repeat(100_000)}\r\n\r\n`, TYPE],
     ["a thousand parts", `${part('name="a"', "1").repeat(1_000)}--b--`, TYPE],
+    ["a file with a delimiter that goes on", `${part('name="f"; filename="f"', "1\r\n--bb\r\n2")}--b--`, TYPE],
+    [
+      "a file with a part behind it that has no headers",
+      `${part('name="f"; filename="f"', "1\r\n--b\r\n2")}--b--`,
+      TYPE,
+    ],
+    ["a part that is not form data", "--b\r\nContent-Disposition: attachment; name=a\r\n\r\n1\r\n--b--", TYPE],
+    ["a file without end", part('name="f"; filename="f"', "1").slice(0, -2), TYPE],
+    ["a second file without end", `${part('name="f"; filename="f"', "1").repeat(2)}--b-`, TYPE],
   ])("%s is not readable", async (_what, body, type) => {
     await expect(read(body, type, 4_096)).rejects.toMatchObject({ code: "form-not-readable" });
+  });
+});
+
+describe("what never ends is refused while it arrives", () => {
+  const beginning = '--b\r\nContent-Disposition: form-data; name="a"';
+  test.each([
+    ["text before the form", "hello "],
+    ["headers", `${beginning}\r\nX: `],
+    ["a field", `${beginning}\r\n\r\n`],
+  ])("%s", async (_what, begin) => {
+    let sentBytes = 0;
+    async function* endless(): AsyncGenerator<Buffer> {
+      yield Buffer.from(begin);
+      for (;;) {
+        sentBytes += 4_096;
+        yield Buffer.alloc(4_096, "x");
+      }
+    }
+    const reading = readMultipartStream(endless(), TYPE, async () => undefined);
+    await expect(reading).rejects.toMatchObject({ code: "form-not-readable" });
+    expect(sentBytes).toBeLessThan(100_000);
+  });
+
+  test("while a file may go on for as long as somebody reads it, a piece at a time", async () => {
+    let heldBytes = 0;
+    let mostHeldBytes = 0;
+    async function* endless(): AsyncGenerator<Buffer> {
+      yield Buffer.from(`${beginning}; filename="f"\r\n\r\n`);
+      for (;;) {
+        heldBytes += 65_536;
+        mostHeldBytes = Math.max(mostHeldBytes, heldBytes);
+        yield Buffer.alloc(65_536, "\r\n-");
+      }
+    }
+    const enough = new Error("enough");
+    const reading = readMultipartStream(endless(), TYPE, async (file) => {
+      let pieces = 0;
+      for await (const piece of file.pieces) {
+        heldBytes -= piece.length;
+        pieces += 1;
+        if (pieces === 1_000) throw enough;
+      }
+    });
+    await expect(reading).rejects.toBe(enough);
+    expect(mostHeldBytes).toBeLessThan(3 * 65_536);
+  });
+});
+
+describe("whatever the files are", () => {
+  const content = fc
+    .array(fc.constantFrom("\r\n-", "\r\n--", "\r", "\n", "-", "b", "\0", "é", "\r\n--c", "x".repeat(70_000)), {
+      maxLength: 6,
+    })
+    .map((pieces) => pieces.join("").replaceAll("--b", "--c"));
+  const sent = fc.record({ field: fc.constantFrom("a", "b"), isFile: fc.boolean(), content });
+  const cut = fc.integer({ min: 1, max: 200_000 });
+
+  test("they are read in their order, with the fields before them, however the form is cut and whoever skips them", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(sent, { maxLength: 6 }), cut, fc.boolean(), async (parts, pieceBytes, skipsFiles) => {
+        const short = parts.map((each) => (each.isFile ? each : { ...each, content: each.content.slice(0, 100) }));
+        const body = short.map((each) =>
+          part(`name="${each.field}"${each.isFile ? '; filename="f"' : ""}`, each.content),
+        );
+        const bytes = Buffer.from(`${body.join("")}--b--\r\n`);
+        const expected: unknown[] = [];
+        const fields: Record<string, string> = {};
+        for (const each of short) {
+          if (each.isFile) expected.push([each.field, { ...fields }, skipsFiles ? "" : each.content]);
+          else fields[each.field] = each.content;
+        }
+        const taken: unknown[] = [];
+        const pieceSize = Math.max(pieceBytes, Math.ceil(bytes.length / 2_000));
+        const read = await readMultipartStream(inPieces(bytes, pieceSize), TYPE, async (file, soFar) => {
+          const before = Object.fromEntries(soFar);
+          const pieces: Buffer[] = [];
+          if (!skipsFiles) for await (const piece of file.pieces) pieces.push(piece);
+          taken.push([file.field, before, Buffer.concat(pieces).toString()]);
+        });
+        expect(Object.fromEntries(read)).toEqual(fields);
+        expect(taken).toEqual(expected);
+      }),
+    );
+  });
+
+  test("a form that stops anywhere is refused", async () => {
+    const parts = `${part('name="a"', "1")}${part('name="f"; filename="f"', "1\r\n--c\r\n2")}`;
+    for (let length = 0; length < parts.length + "--b-".length; length += 1) {
+      const stopped = read(`${parts}--b--`.slice(0, length), TYPE, 7);
+      await expect(stopped, String(length)).rejects.toMatchObject({ code: "form-not-readable" });
+    }
   });
 });
