@@ -10,8 +10,8 @@ export interface StoredTable {
   readonly name: string;
   /** Without those the database computes. */
   readonly columns: readonly string[];
-  /** SQL of an ORDER BY. Text is compared byte by byte, because collations differ between servers. */
-  readonly order: string;
+  /** Of the primary key, as SQL; null: by all columns. Text is compared byte by byte, because collations differ between servers. */
+  readonly order: string | null;
 }
 
 /**
@@ -37,13 +37,14 @@ export async function listStoredTables(client: pg.ClientBase): Promise<readonly 
   return rows.map(({ name, columns, key }) => ({
     name,
     columns,
-    order: key === null ? `${quote(name)}::text collate "C"` : key.join(", "),
+    order: key?.join(", ") ?? null,
   }));
 }
 
 /** The statement that returns a table's rows in COPY's text format. */
 export function copyOutStatement({ name, columns, order }: StoredTable): string {
-  return `copy (select ${columns.map(quote).join(", ")} from public.${quote(name)} order by ${order}) to stdout`;
+  const list = columns.map(quote).join(", ");
+  return `copy (select ${list} from public.${quote(name)} order by ${order ?? `row(${list})::text collate "C"`}) to stdout`;
 }
 
 export function copyInStatement(name: string, columns: readonly string[]): string {
