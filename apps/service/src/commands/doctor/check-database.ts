@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Config } from "../../config/config.ts";
 import { type CheckResult, failed, ok, reasonOf, refused, warning } from "../../platform/check-result.ts";
+import { lineageOf } from "../../platform/database/baseline.ts";
 import { createDatabase } from "../../platform/database/database.ts";
 import { startEmbeddedPostgres } from "../../platform/database/embedded/embedded-postgres.ts";
 import { readMigrations } from "../../platform/database/migrate.ts";
@@ -62,14 +63,20 @@ async function checkSchema(pool: pg.Pool): Promise<CheckResult> {
     "select to_regclass('parley_migrations') as found",
   );
   if (tables[0]?.found === null) return ok("schema", "not made yet; the first start makes it");
-  const { rows } = await pool.query<{ newest: number | null }>("select max(number) as newest from parley_migrations");
-  const found = rows[0]?.newest ?? 0;
+  const { rows } = await pool.query<{ number: number }>("select number from parley_migrations order by number");
+  const run = rows.map(({ number }) => number);
+  const found = run.at(-1) ?? 0;
   if (found > newest) {
     return failed(
       "schema",
       `the database is at migration ${found}, this Parley knows ${newest}`,
       "Start the newer Parley that migrated it, or restore a backup from before.",
     );
+  }
+  try {
+    lineageOf(run, "database");
+  } catch (error) {
+    return refused("schema", error);
   }
   return ok(
     "schema",

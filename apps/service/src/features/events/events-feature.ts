@@ -11,7 +11,7 @@ export interface EventsFeature extends Feature {
   endStreams(): void;
 }
 
-/** What changes in an organization, told as it happens. The triggers of migration 0068 note and announce it. */
+/** What changes in an organization, told as it happens. The triggers of `migrations/0085-baseline/16-events.sql` note and announce it. */
 export function createEventsFeature(deps: {
   readonly platform: Pick<Platform, "clock" | "data" | "logger">;
   readonly authenticate: Authenticate;

@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const snapshot: DatabaseSnapshot = {
   serverVersion: "18.4",
-  migrations: [{ number: 1, name: "0001-tenancy.sql" }],
+  migrations: [{ number: 85, name: "0085-baseline" }],
   masterKeyIds: ["abc"],
   tables: Object.keys(ROWS).map((name) => ({ name, columns: ["id", "name"], order: "id" })),
   rowsOf: async function* ({ name }) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ScopedUnitOfWork } from "./scope.ts";
 import { storableJson } from "./storable.ts";
 
-/** What is summed: 0076-sums-by-day.sql and 0079-sums-of-calls.sql know which rows change which. */
+/** Kinds of sums; the triggers of `migrations/0085-baseline/14-figures.sql` know which rows change which. */
 export type DaySumKind = "texts" | "costs" | "calls";
 
 /** From the first moment to before the second. */

@@ -1,5 +1,6 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import pg from "pg";
+import { BASELINE_NUMBER, lineageOf } from "./baseline.ts";
 import { copyIn, copyOut } from "./copy-rows.ts";
 import { createClientDatabase, type Database } from "./database.ts";
 import type { RunMigration } from "./database-snapshot.ts";
@@ -48,7 +49,7 @@ export interface LoadRequest {
 /**
  * Fills an empty database in one transaction, so that nothing remains of a failed attempt: the schema as the source had
  * it, its rows (read back and compared), its sequences, then the newer migrations, then `settle`.
- * @throws DomainError when the database is not empty, or the source comes from a newer Parley
+ * @throws DomainError when the database is not empty, or the source comes from a newer Parley, or one older than the baseline
  */
 export async function loadDatabase(request: LoadRequest): Promise<readonly LoadedTable[]> {
   const client = new pg.Client({ connectionString: request.connectionString, application_name: "parley-copy" });
@@ -97,13 +98,13 @@ export async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   );
 }
 
-/** The migrations the source had, and the newer ones. */
+/** The migrations the source had, and the newer ones. Those that the baseline replaces made the same schema. */
 function splitMigrations(
   known: readonly Migration[],
   run: readonly RunMigration[],
 ): readonly [readonly Migration[], readonly Migration[]] {
   const names = new Set(known.map(({ name }) => name));
-  const unknown = run.find(({ name }) => !names.has(name));
+  const unknown = run.find(({ number, name }) => number >= BASELINE_NUMBER && !names.has(name));
   if (unknown !== undefined) {
     throw new DomainError(
       "invalid-state",
@@ -114,8 +115,9 @@ function splitMigrations(
       },
     );
   }
-  const had = new Set(run.map(({ name }) => name));
-  return [known.filter(({ name }) => had.has(name)), known.filter(({ name }) => !had.has(name))];
+  const had = new Set(run.map(({ number }) => number));
+  if (lineageOf([...had], "data") === "replaced") had.add(BASELINE_NUMBER);
+  return [known.filter(({ number }) => had.has(number)), known.filter(({ number }) => !had.has(number))];
 }
 
 async function loadTables(client: pg.Client, source: DataSource): Promise<readonly LoadedTable[]> {

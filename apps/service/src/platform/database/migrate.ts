@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
+import { ADOPTION_SQL, BASELINE_NUMBER, lineageOf, refuseUnfinishedIndexes } from "./baseline.ts";
 import { buildIndexes, readIndexBuilds } from "./index-builds.ts";
 import { watchBlockers } from "./lock-blockers.ts";
 import { refuseMoved } from "./moved-database.ts";
@@ -11,7 +12,8 @@ import { unreachableDatabase } from "./unreachable-database.ts";
 const MIGRATION_LOCK = 7_261_550;
 const LOCK_PAUSE_MS = 100;
 const CONNECT_WITHIN_MS = 10_000;
-const MIGRATION_FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
+/** A file, or a folder whose files are one migration, in the order of their names. */
+const MIGRATION_NAME = /^\d{4}-[a-z0-9-]+(?:\.sql)?$/;
 
 export interface Migration {
   readonly number: number;
@@ -22,14 +24,17 @@ export interface Migration {
 export async function readMigrations(
   folder: URL = new URL("./migrations/", import.meta.url),
 ): Promise<readonly Migration[]> {
-  const names = (await readdir(folder)).filter((name) => MIGRATION_FILE.test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => MIGRATION_NAME.test(name)).sort();
   return Promise.all(
-    names.map(async (name) => ({
-      number: Number(name.slice(0, 4)),
-      name,
-      sql: await readFile(new URL(name, folder), "utf8"),
-    })),
+    names.map(async (name) => ({ number: Number(name.slice(0, 4)), name, sql: await readSql(new URL(name, folder)) })),
   );
+}
+
+async function readSql(path: URL): Promise<string> {
+  if (path.pathname.endsWith(".sql")) return readFile(path, "utf8");
+  const files = (await readdir(path)).filter((name) => name.endsWith(".sql")).sort();
+  const parts = await Promise.all(files.map((name) => readFile(new URL(`${path.href}/${name}`), "utf8")));
+  return parts.join("\n");
 }
 
 export interface MigrateOptions {
@@ -43,13 +48,14 @@ export interface MigrateOptions {
 
 /**
  * Brings the schema up to date. Forward only, all under an advisory lock, each file in one transaction; a file of nothing but
- * `CREATE INDEX CONCURRENTLY` builds these outside of one, and goes on where it was cut off.
+ * `CREATE INDEX CONCURRENTLY` builds these outside of one, and goes on where it was cut off. A database that has run every
+ * migration that the baseline replaces adopts the baseline: it is recorded without being run.
  *
  * A statement that waits for a lock blocks everybody queued behind it, even readers. So it waits only briefly and lets
  * the others pass before the next try: one long reader delays the migration, not the service.
  * @returns the names of the files that were run.
- * @throws DomainError `unavailable` when the database cannot be reached; Error when it is newer than this version of Parley, was moved elsewhere, or a file fails (nothing of
- * it remains).
+ * @throws DomainError `unavailable` when the database cannot be reached; Error when it is newer than this version of Parley, older
+ * than the baseline, was moved elsewhere, or a file fails (nothing of it remains).
  */
 export async function migrate(
   connectionString: string,
@@ -82,6 +88,12 @@ export async function migrate(
       );
     }
     const done = new Set(rows.map((row) => row.number));
+    const baseline = migrations.find(({ number }) => number === BASELINE_NUMBER);
+    if (baseline !== undefined && lineageOf([...done], "database") === "replaced") {
+      await refuseUnfinishedIndexes(client);
+      await runWithRetries(client, connectionString, { ...baseline, sql: ADOPTION_SQL }, options);
+      done.add(baseline.number);
+    }
     const pending = migrations.filter((migration) => !done.has(migration.number));
     for (const migration of pending) {
       const builds = readIndexBuilds(migration);

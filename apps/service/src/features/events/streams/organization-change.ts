@@ -9,7 +9,7 @@ export interface OrganizationChange {
   readonly subjectId: number | null;
 }
 
-/** Announced by the triggers of migration 0068. */
+/** Announced by the triggers of `migrations/0085-baseline/16-events.sql`. */
 export function organizationEventsTopic(organizationId: OrganizationId): string {
   return `events:${organizationId}`;
 }
