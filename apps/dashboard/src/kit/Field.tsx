@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 const inputClass =
-  "min-h-9.5 w-full rounded-md border border-field bg-sheet px-2.5 py-1.5 text-text placeholder:text-quiet aria-invalid:border-bad";
+  "min-h-9.5 w-full rounded-md border border-field bg-sheet px-2.5 py-1.5 text-text placeholder:text-quiet aria-invalid:border-bad [&[readonly]]:bg-raised";
 
 interface FieldProps {
   readonly label: string;

@@ -1,9 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { Notice } from "../../kit/Notice.tsx";
-import { PageHead } from "../../kit/PageHead.tsx";
 import { SignInForm } from "../../session/SignInForm.tsx";
-import { InsecureNote } from "../../shell/InsecureNote.tsx";
-import { LanguageChoice } from "../../shell/LanguageChoice.tsx";
+import { GuestPage } from "../../shell/GuestPage.tsx";
 
 interface SignInPageProps {
   /** Somebody has just signed in here, and the browser sends nothing of it. */
@@ -14,14 +12,10 @@ interface SignInPageProps {
 /** For whoever is not signed in; afterwards the page they asked for is shown. */
 export function SignInPage({ isLost, onSignedIn }: SignInPageProps) {
   return (
-    <main className="mx-auto grid max-w-sm gap-5 px-4 py-10">
-      <PageHead title={t("sign-in.title")}>
-        <LanguageChoice />
-      </PageHead>
-      <InsecureNote />
+    <GuestPage title={t("sign-in.title")}>
       {isLost && <Notice look="problem">{t("sign-in.not-kept")}</Notice>}
       <SignInForm onSignedIn={onSignedIn} />
       <p className="text-quiet text-sm">{t("sign-in.forgotten")}</p>
-    </main>
+    </GuestPage>
   );
 }
