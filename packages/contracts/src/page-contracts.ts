@@ -36,8 +36,8 @@ export const readTalkPage = defineContract({
 });
 
 /*
- * The pages that the service's printed and mailed links lead to. The token is in the query and read by the page's own
- * script, so the server neither needs nor checks it here.
+ * The pages that the service's printed and mailed links lead to: the dashboard's page, which shows a form at these addresses
+ * and needs no sign-in for it. The page's own script reads the token from the query; the server never looks at it here.
  */
 export const readSetUpPage = defineContract({
   name: "readSetUpPage",
@@ -46,7 +46,7 @@ export const readSetUpPage = defineContract({
   tag,
   summary: "Form for the first account",
   description:
-    "The link to it, with its `?token=`, is printed when the service starts without an account. Once there is one, the page says so instead. The page's script reads the token; the server does not look at it here.",
+    "The service prints the link to it, with its `?token=`, when it starts without an account. Once there is an account, the page says so instead. While the dashboard is not built, the page says how to build it, and shows the request to `/api/auth/set-up` that does the same.",
   access: "public",
   rawSuccess: page,
 });
@@ -58,7 +58,7 @@ export const readAcceptInvitationPage = defineContract({
   tag,
   summary: "Form to join an organization",
   description:
-    "Where the link of an invitation leads, with its `?token=`. The page's script reads the token; the server does not look at it here.",
+    "The link of an invitation leads here, with its `?token=`. The page's script reads the token; the server does not look at it here.",
   access: "public",
   rawSuccess: page,
 });
@@ -70,7 +70,7 @@ export const readResetPasswordPage = defineContract({
   tag,
   summary: "Form for a new password",
   description:
-    "Where a reset link leads, with its `?token=`. The page's script reads the token; the server does not look at it here.",
+    "A reset link leads here, with its `?token=`. The page's script reads the token; the server does not look at it here.",
   access: "public",
   rawSuccess: page,
 });
@@ -82,7 +82,7 @@ export const readVerifyEmailPage = defineContract({
   tag,
   summary: "Button that proves an e-mail address",
   description:
-    "Where a verification link leads, with its `?token=`. Only the button uses the link up, since mail programs open links by themselves.",
+    "A verification link leads here, with its `?token=`. Only the button uses the link up, since mail programs open links by themselves.",
   access: "public",
   rawSuccess: page,
 });
@@ -94,7 +94,7 @@ export const readPageFile = defineContract({
   tag,
   summary: "Style, script and icon of the pages",
   description:
-    "What the pages load, from this installation and nowhere else. Browsers ask each time whether a file has changed.",
+    "What the front page and the reference load, from this installation and nowhere else. Browsers ask each time whether a file has changed.",
   access: "public",
   params: z.object({ file_name: z.string().max(64).describe("A file's name, as the pages ask for it.") }),
   rawSuccess: { contentType: "text/javascript", description: "The file; style sheets are text/css, the icon is SVG." },

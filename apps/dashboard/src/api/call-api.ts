@@ -11,6 +11,8 @@ export interface ApiRequest {
   readonly signal?: AbortSignal;
   /** A refused sign-in is an answer, not the end of the one there is. */
   readonly isSignIn?: boolean;
+  /** An access token to use instead of the browser's sign-in. */
+  readonly bearer?: string;
 }
 
 /**
@@ -64,9 +66,10 @@ async function sendSignedIn(method: string, path: string, request: ApiRequest): 
   return send(method, path, request);
 }
 
-async function send(method: string, path: string, { body, signal }: ApiRequest): Promise<Response> {
+async function send(method: string, path: string, { body, signal, bearer }: ApiRequest): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
+  if (bearer !== undefined) headers["authorization"] = `Bearer ${bearer}`;
   const token = csrfToken();
   if (method !== "GET" && token !== "") headers["x-csrf-token"] = token;
   try {

@@ -1,3 +1,4 @@
+import { accountLinks } from "./de/account-links.ts";
 import { analytics } from "./de/analytics.ts";
 import { assistantFields } from "./de/assistant-fields.ts";
 import { assistants } from "./de/assistants.ts";
@@ -27,6 +28,7 @@ import type { Catalogue } from "./t.ts";
 
 export const de: Catalogue = {
   ...first,
+  ...accountLinks,
   ...calls,
   ...inbox,
   ...live,

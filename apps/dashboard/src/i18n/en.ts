@@ -1,3 +1,4 @@
+import { accountLinks } from "./en/account-links.ts";
 import { analytics } from "./en/analytics.ts";
 import { assistantFields } from "./en/assistant-fields.ts";
 import { assistants } from "./en/assistants.ts";
@@ -27,6 +28,7 @@ import { webhooks } from "./en/webhooks.ts";
 /** Every text of the dashboard, a file for each group of pages; the other languages have the same files and keys. */
 export const en = {
   ...first,
+  ...accountLinks,
   ...calls,
   ...inbox,
   ...live,

@@ -1,3 +1,4 @@
+import { accountLinks } from "./es/account-links.ts";
 import { analytics } from "./es/analytics.ts";
 import { assistantFields } from "./es/assistant-fields.ts";
 import { assistants } from "./es/assistants.ts";
@@ -27,6 +28,7 @@ import type { Catalogue } from "./t.ts";
 
 export const es: Catalogue = {
   ...first,
+  ...accountLinks,
   ...calls,
   ...inbox,
   ...live,

@@ -1,4 +1,5 @@
 import type { Catalogue } from "./t.ts";
+import { accountLinks } from "./zh/account-links.ts";
 import { analytics } from "./zh/analytics.ts";
 import { assistantFields } from "./zh/assistant-fields.ts";
 import { assistants } from "./zh/assistants.ts";
@@ -27,6 +28,7 @@ import { webhooks } from "./zh/webhooks.ts";
 
 export const zh: Catalogue = {
   ...first,
+  ...accountLinks,
   ...calls,
   ...inbox,
   ...live,

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort } from "../harness/test-service.ts";
 import { buildDashboard } from "./built-dashboard.ts";
 import { CHROMIUM, openPage, overflow, signIn, startBrowser } from "./dashboard-browser.ts";
+import { routesOfAccountLinks, routesOfDashboard } from "./screens/dashboard-routes.ts";
 import { readOperations } from "./screens/documented-requests.ts";
 import { type FurnishedHouse, furnishHouse } from "./screens/furnished-house.ts";
 import { HAS_LIGHTHOUSE, LighthouseJudge } from "./screens/lighthouse.ts";
-import { routesOfDashboard, type Screen, screensOf } from "./screens/screen-list.ts";
+import { accountLinkScreensOf, type Screen, screensOf } from "./screens/screen-list.ts";
 import { faultsInLooks } from "./screens/screen-looks.ts";
 import { differences, readScreenRequests, tableOf, writeScreenRequests } from "./screens/screen-requests.ts";
 import { ScreenWatcher } from "./screens/screen-watcher.ts";
@@ -36,7 +37,10 @@ describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromiu
   test("is looked at: each route has one, and each name is there once", () => {
     const screens = screensOf(house.furniture);
     expect([...new Set(screens.map(({ route }) => route))].sort()).toEqual(routesOfDashboard());
-    expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length);
+    const linkScreens = accountLinkScreensOf(house.furniture);
+    expect([...new Set(linkScreens.map(({ route }) => route))].sort()).toEqual(routesOfAccountLinks());
+    const all = [...screens, ...linkScreens];
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
   test("asks for what its list says and is public, stays within the origin, the policy and the window, and obeys the keyboard", {
@@ -48,16 +52,28 @@ describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromiu
     await watcher.settle();
     watcher.take();
     const byRoute = new Map<string, Set<string>>();
+    const ofGuests = new Map<string, Set<string>>();
     const faults: string[] = [];
+    const look = async (at: ScreenWatcher, on: Page, screen: Screen, index: number, made: Map<string, Set<string>>) => {
+      const looks = await faultsInLooks(on, index);
+      const { faults: wrong, operations } = at.take();
+      faults.push(...[...looks, ...wrong].map((fault) => `${screen.name}: ${fault}`));
+      made.set(screen.route, new Set([...(made.get(screen.route) ?? []), ...operations]));
+    };
     for (const [index, screen] of screensOf(house.furniture).entries()) {
       await watcher.show(`${house.url}/app${screen.path}`);
       faults.push(...(await keyboardFaults(page, screen)).map((fault) => `${screen.name}: ${fault}`));
-      faults.push(...(await faultsInLooks(page, index)).map((fault) => `${screen.name}: ${fault}`));
-      const taken = watcher.take();
-      faults.push(...taken.faults.map((fault) => `${screen.name}: ${fault}`));
-      byRoute.set(screen.route, new Set([...(byRoute.get(screen.route) ?? []), ...taken.operations]));
+      await look(watcher, page, screen, index, byRoute);
     }
-    const made = tableOf(byRoute);
+    const guest = await openPage(browser);
+    const guestWatcher = new ScreenWatcher(guest.page, await readOperations(house.url));
+    for (const [index, screen] of accountLinkScreensOf(house.furniture).entries()) {
+      await guestWatcher.show(`${house.url}${screen.path}`);
+      await look(guestWatcher, guest.page, screen, index, ofGuests);
+    }
+    expect([guest.complaints, [...guest.origins]]).toEqual([[], [house.url]]);
+    await guest.close();
+    const made = tableOf(byRoute, ofGuests);
     if (UPDATES) await writeScreenRequests(made);
     // Everything that is wrong at once: a walk takes its time.
     const table = await readScreenRequests();
@@ -85,10 +101,10 @@ describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromiu
         const judge = await LighthouseJudge.connect(port);
         const failures: string[] = [];
         const seen = new Set<string>();
-        for (const { route, name, path } of screensOf(house.furniture)) {
+        for (const { route, name, address } of addressesOf(house)) {
           if (seen.has(route)) continue;
           seen.add(route);
-          await watcher.show(`${house.url}/app${path}`);
+          await watcher.show(address);
           failures.push(...(await judge.failures(page)).map((failure) => `${name}: ${failure}`));
         }
         await judge.disconnect();
@@ -108,10 +124,10 @@ describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromiu
     await page.evaluate(`localStorage.setItem("parley.language", ${JSON.stringify(LANGUAGE)})`);
     const watcher = new ScreenWatcher(page, await readOperations(house.url));
     const tooWide: string[] = [];
-    for (const screen of screensOf(house.furniture)) {
+    for (const screen of addressesOf(house)) {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        if (width === 1280) await watcher.show(`${house.url}/app${screen.path}`);
+        if (width === 1280) await watcher.show(screen.address);
         await watcher.settle();
         await picture(`${screen.name}-${width}`);
         const pixels = await overflow(page);
@@ -123,6 +139,14 @@ describe.skipIf(CHROMIUM === null)("every screen of the dashboard (needs chromiu
     await close();
   });
 });
+
+/** Every screen with where it is: those of the dashboard below `/app`, those of links at addresses of their own. */
+function addressesOf({ furniture, url }: FurnishedHouse): readonly (Screen & { readonly address: string })[] {
+  return [
+    ...screensOf(furniture).map((screen) => ({ ...screen, address: `${url}/app${screen.path}` })),
+    ...accountLinkScreensOf(furniture).map((screen) => ({ ...screen, address: `${url}${screen.path}` })),
+  ];
+}
 
 /** What is wrong with the keys: along a list, to the palette, to the sheet of keys and back. */
 async function keyboardFaults(page: Page, { hasRows }: Screen): Promise<readonly string[]> {

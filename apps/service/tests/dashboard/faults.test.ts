@@ -4,7 +4,7 @@ import { seedCall } from "../calls/seed-call.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { buildDashboard } from "./built-dashboard.ts";
 import { allLoaded, CHROMIUM, givePassword, openPage, PASSWORD, signIn, startBrowser } from "./dashboard-browser.ts";
-import { routesOfDashboard } from "./screens/screen-list.ts";
+import { routesOfDashboard } from "./screens/dashboard-routes.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

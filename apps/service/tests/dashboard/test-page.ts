@@ -61,7 +61,7 @@ export async function setUp(page: Page, service: TestService, email: string): Pr
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create the account" }).click();
-  return (await page.locator("#key").textContent()) ?? "";
+  return (await page.locator("main code").first().textContent()) ?? "";
 }
 
 /** An account with one assistant. */

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccountLinks } from "../../src/features/accounts/links/account-links.ts";
 import { DashboardFiles } from "../../src/features/pages/dashboard/dashboard-files.ts";
@@ -7,11 +10,17 @@ import { OperationReply } from "../../src/platform/http/operation.ts";
 import { startTestService, type TestService } from "../harness/test-service.ts";
 
 let service: TestService;
+/** Nothing is built in it at first. */
+let folder: string;
 
 beforeAll(async () => {
-  service = await startTestService();
+  folder = await mkdtemp(join(tmpdir(), "parley-pages-"));
+  service = await startTestService({ overrides: { dashboardFolder: folder } });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
 
 const TOKEN = "A".repeat(43);
 const LINKS = Object.entries(createAccountLinks("")).map(
@@ -75,21 +84,26 @@ describe("every page", () => {
   });
 });
 
-describe("the front page", () => {
-  const shownParts = (html: string) => [...html.matchAll(/data-shown="(\w+)"/g)].map((match) => match[1]);
+const shownParts = (html: string) => [...html.matchAll(/data-shown="(\w+)"/g)].map((match) => match[1]);
 
+describe("the front page", () => {
   test("says what answers, and how to get an account until there is one; then the set-up page says so, too", async () => {
     const before = await get(`${service.url}/`);
     expect(before.text).toContain("DEMO RESPONDER (rules, not AI)");
     expect(before.text).toMatch(/class="good">Ready</);
     expect(before.text).toContain("curl https://parley.example/api/v1/assistants");
     expect(shownParts(before.text)).toEqual(["yes", "no", "no", "yes"]);
-    expect(shownParts((await get(`${service.url}/set-up`)).text)).toEqual(["no", "yes"]);
+    // Without the dashboard: how to build it, the request that does the same, and the variables.
+    expect(shownParts((await get(`${service.url}/set-up`)).text)).toEqual(["no", "yes", "no", "yes", "yes"]);
+    await writeFile(join(folder, "index.html"), '<body data-has-account="{{has_account}}">');
+    expect((await get(`${service.url}/set-up`)).text).toBe('<body data-has-account="no">');
     expect(await leadOf("/talk")).toEqual([303, "/"]);
 
     await service.addOrganization();
     expect(shownParts((await get(`${service.url}/`)).text)).toEqual(["no", "yes", "yes", "no"]);
-    expect(shownParts((await get(`${service.url}/set-up`)).text)).toEqual(["yes", "no"]);
+    expect((await get(`${service.url}/set-up`)).text).toBe('<body data-has-account="yes">');
+    await rm(join(folder, "index.html"));
+    expect(shownParts((await get(`${service.url}/set-up`)).text)).toEqual(["no", "yes", "no", "no", "no"]);
   });
 
   test("stands, and says what is wrong, while the database is down", async () => {
@@ -113,6 +127,52 @@ describe("the front page", () => {
     expect(html).toMatch(/class="bad">Not ready: the database does not answer</);
     expect(html).toContain("a &lt;model&gt;");
   });
+});
+
+describe("a page that a printed or mailed link leads to", () => {
+  test.each([
+    ["/set-up", "/api/auth/set-up"],
+    ["/accept-invitation", "/api/v1/users/accept-invitation"],
+    ["/reset-password", "/api/auth/reset-password"],
+    ["/verify-email", "/v1/verification/email/verify"],
+  ])(
+    "%s shows how to build the dashboard while it is not built, and a request to %s that does the same",
+    async (path, operation) => {
+      const fresh = await startTestService({ overrides: { dashboardFolder: "/nowhere" }, env: { ROLES: "api" } });
+      try {
+        const { text } = await get(`${fresh.url}${path}?token=${TOKEN}`);
+        expect(text).toContain("npm run build:dashboard");
+        expect(text).toContain(`curl https://parley.example${operation} -H &quot;Content-Type: application/json&quot;`);
+        expect(text).toContain("INIT_ORGANIZATION");
+        // The page never sees the token: it stands in the address alone.
+        expect(text).not.toContain(TOKEN);
+        const body = JSON.parse(/-d &#39;(.*?)&#39;/.exec(text)?.[1]?.replaceAll("&quot;", '"') ?? "");
+        const answer = await fresh.anonymous.post(operation, body);
+        expect(answer).toMatchObject({ status: operation.endsWith("accept-invitation") ? 404 : 400 });
+      } finally {
+        await fresh.stop();
+      }
+    },
+  );
+
+  test.each(LINKS)(
+    "%s is the dashboard's page, never kept, without a Referer and with no power but the API's",
+    async (_name, path) => {
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, "index.html"), '<body data-base-url="{{base_url}}">the dashboard');
+      for (const address of [path, path.replace("?", "/?")]) {
+        const page = await get(`${service.url}${address}`);
+        expect([page.status, page.text]).toEqual([200, '<body data-base-url="https://parley.example">the dashboard']);
+        expect(page.headers.get("cache-control")).toBe("no-store");
+        expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+        expect(page.headers.get("location")).toBeNull();
+        const policy = page.headers.get("content-security-policy");
+        expect(policy).toMatch(/^default-src 'none';.*; form-action 'none';.*; connect-src 'self'$/);
+      }
+      await rm(join(folder, "index.html"));
+      expect(service.logLines.filter((line) => line.includes(TOKEN))).toEqual([]);
+    },
+  );
 });
 
 test("only the dashboard may connect to the processes that take calls and play recordings", async () => {

@@ -1,3 +1,5 @@
+import { routesOfAccountLinks } from "./dashboard-routes.ts";
+
 /** Says which documented operation a request is, like `GET /api/v1/calls/{call_id}`; null: none. */
 export type NameOperation = (method: string, path: string) => string | null;
 
@@ -31,7 +33,9 @@ function parametersIn(path: string): number {
   return path.split("{").length - 1;
 }
 
+const ACCOUNT_LINKS = routesOfAccountLinks();
+
 /** The page itself and its files are no requests to the API. */
 export function isOwnFile(path: string): boolean {
-  return path === "/app" || path.startsWith("/app/") || path === "/favicon.ico";
+  return path === "/app" || path.startsWith("/app/") || ACCOUNT_LINKS.includes(path) || path === "/favicon.ico";
 }

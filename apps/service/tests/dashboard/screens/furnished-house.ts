@@ -35,6 +35,8 @@ export interface Furniture {
   /** A campaign that has reached somebody. */
   readonly campaignId: number;
   readonly draftId: number;
+  /** Of an invitation that is open. */
+  readonly invitationToken: string;
 }
 
 export interface FurnishedHouse {
@@ -277,14 +279,14 @@ class Furnisher {
   }
 
   /** What settings pages list. */
-  async #addSettings(): Promise<object> {
+  async #addSettings(): Promise<Pick<Furniture, "invitationToken">> {
     const { organization } = this.#assistant;
     await organization.addMember({ role: "viewer" });
     const person = { first_name: this.#text(100), last_name: this.#text(100) };
     await this.#put("/api/v1/users/me", person);
     await this.#put("/api/v1/organization", { name: this.#text(200), description: this.#text(2_000) });
     const email = `${randomUUID()}@${"label-of-a-domain.".repeat(11)}example`;
-    await this.#post("/api/v1/users/invite", { email, role: "user", ...person });
+    const invited = await this.#post("/api/v1/users/invite", { email, role: "user", ...person });
     await this.#post("/api/v1/users/me/api-keys", { name: this.#text(100) });
     await this.#post("/api/v1/canned-replies", {
       shortcut: "hours-".repeat(10),
@@ -296,6 +298,6 @@ class Furnisher {
     });
     const preset = { name: this.#text(200), provider: "openai", config: { model: "gpt-4o" } };
     await this.#post("/api/v1/organization/llm-presets", preset);
-    return {};
+    return { invitationToken: new URL(invited.invitation_url).searchParams.get("token") ?? "" };
   }
 }

@@ -1,8 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Furniture } from "./furnished-house.ts";
-
-const SRC = join(import.meta.dirname, "..", "..", "..", "..", "dashboard", "src");
 
 /** One look of a route: a tab, a view, a drawer. */
 export interface Screen {
@@ -10,20 +6,24 @@ export interface Screen {
   readonly route: string;
   /** For file names and complaints; each only once. */
   readonly name: string;
-  /** Below `/app`. */
+  /** Below `/app`, except for the pages that links lead to. */
   readonly path: string;
   /** Its list has rows that `j` and `k` lead along. */
   readonly hasRows?: true;
 }
 
-/** Every route of the dashboard, as its sources have it. */
-export function routesOfDashboard(): readonly string[] {
-  const files = readdirSync(SRC, { recursive: true, encoding: "utf8" });
-  const sources = files.filter((file) => /(?:^|\/)(?:router\.tsx|[\w-]+-routes\.ts)$/.test(file));
-  return sources
-    .flatMap((file) => [...readFileSync(join(SRC, file), "utf8").matchAll(/^ {2}path: "([^"]+)",$/gm)])
-    .map(([, path = ""]) => path)
-    .sort();
+/** Every look of the pages that links lead to and that a house with an account shows; their paths are addresses of the service. */
+export function accountLinkScreensOf({ invitationToken }: Furniture): readonly Screen[] {
+  const looks = (route: string, name: string, token: string) => [
+    { route, name, path: `${route}?token=${token}` },
+    { route, name: `${name}-no-token`, path: route },
+  ];
+  return [
+    { route: "/set-up", name: "set-up", path: "/set-up" },
+    ...looks("/accept-invitation", "accept-invitation", invitationToken),
+    ...looks("/reset-password", "reset-password", "unused"),
+    ...looks("/verify-email", "verify-email", "unused"),
+  ];
 }
 
 /** Every screen of a house that has one of everything. */

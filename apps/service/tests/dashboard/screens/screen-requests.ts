@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const FILE = join(import.meta.dirname, "screen-requests.json");
 
-/** Operations that a page of each route makes, of all its tabs; under `every screen` those that all of them make. */
+/** Operations that a page of each route makes, of all its tabs; under `every screen` those that all of them make who is signed in. */
 export type ScreenRequests = Readonly<Record<string, readonly string[]>>;
 
 export async function readScreenRequests(): Promise<ScreenRequests> {
@@ -14,15 +14,23 @@ export async function writeScreenRequests(requests: ScreenRequests): Promise<voi
   await writeFile(FILE, `${JSON.stringify(requests, null, 2)}\n`);
 }
 
-/** As the table has it: sorted, what every screen makes only once. */
-export function tableOf(byRoute: ReadonlyMap<string, ReadonlySet<string>>): ScreenRequests {
+/** Operations by route. */
+export type MadeRequests = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * As the table has it: sorted, what every screen makes only once.
+ * @param byRoute of whoever is signed in
+ * @param ofGuests of the pages that need no sign-in; they stand in the table whole
+ */
+export function tableOf(byRoute: MadeRequests, ofGuests: MadeRequests): ScreenRequests {
   const [first = new Set<string>(), ...others] = byRoute.values();
   const shared = [...first].filter((operation) => others.every((each) => each.has(operation)));
   const rows = [...byRoute].map(([route, operations]) => [
     route,
     [...operations].filter((operation) => !shared.includes(operation)).sort(),
   ]);
-  return { "every screen": shared.sort(), ...Object.fromEntries(rows) };
+  const guestRows = [...ofGuests].map(([route, operations]) => [route, [...operations].sort()]);
+  return { "every screen": shared.sort(), ...Object.fromEntries([...rows, ...guestRows]) };
 }
 
 /** How what was made differs from the table, in a sentence each. */

@@ -7,40 +7,25 @@ import {
 } from "@parley/contracts/page-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { definePublicOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
-import { readPageTemplate } from "../page-assets.ts";
+import type { ShowDashboard } from "../dashboard/show-dashboard.ts";
 import type { PagesDeps } from "../pages-deps.ts";
-import { fillPage, pageReply, shownWhen } from "../render-page.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
 /** The dashboard's page at all its addresses, and the files it loads. */
-export function dashboardOperations({ dashboard, publicBaseUrl, streamOrigins }: PagesDeps): readonly Operation[] {
-  const { build, files } = dashboard;
-  const notBuiltTemplate = readPageTemplate("dashboard-not-built");
-  const showDashboard = async () => {
-    const html = await files.readPage();
-    if (html !== null) {
-      // A call's socket may lead to a different process from the one that serves the page.
-      return pageReply(fillPage(html, { base_url: publicBaseUrl }), {
-        connectsTo: await streamOrigins(),
-        playsMedia: true,
-      });
-    }
-    const { failure, isRunning } = build;
-    const page = fillPage(notBuiltTemplate, {
-      reload: isRunning ? "2" : "86400",
-      shows_building: shownWhen(isRunning),
-      shows_not_built: shownWhen(!isRunning && failure === null),
-      shows_failed: shownWhen(failure !== null),
-      failure: failure ?? "",
-    });
-    return pageReply(page);
-  };
+export function dashboardOperations(
+  { dashboard, streamOrigins }: PagesDeps,
+  showDashboard: ShowDashboard,
+): readonly Operation[] {
+  const { files } = dashboard;
+  // A call's socket may lead to a different process from the one that serves the page.
+  const powers = async () => ({ connectsTo: await streamOrigins(), playsMedia: true });
+  const show = () => showDashboard({ powers });
   return [
-    definePublicOperation(readDashboard, showDashboard),
-    definePublicOperation(readDashboardPage, showDashboard),
-    definePublicOperation(readDashboardItem, showDashboard),
-    definePublicOperation(readDashboardPart, showDashboard),
+    definePublicOperation(readDashboard, show),
+    definePublicOperation(readDashboardPage, show),
+    definePublicOperation(readDashboardItem, show),
+    definePublicOperation(readDashboardPart, show),
 
     definePublicOperation(readDashboardFile, async ({ params, headers }) => {
       const file = await files.open(params.file_name, String(headers["accept-encoding"] ?? ""));

@@ -1,12 +1,4 @@
-import {
-  readAcceptInvitationPage,
-  readHomePage,
-  readPageFile,
-  readResetPasswordPage,
-  readSetUpPage,
-  readTalkPage,
-  readVerifyEmailPage,
-} from "@parley/contracts/page-contracts";
+import { readHomePage, readPageFile, readTalkPage } from "@parley/contracts/page-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { CSRF_COOKIE } from "../../../platform/auth/session-cookies.ts";
 import { definePublicOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
@@ -14,14 +6,10 @@ import { readPageFiles, readPageTemplate } from "../page-assets.ts";
 import type { PagesDeps } from "../pages-deps.ts";
 import { fillPage, pageReply, shownWhen } from "../render-page.ts";
 
-/** The pages, and the scripts, styles and icons they load. */
+/** The front page, and the scripts, styles and icons of the pages that need no dashboard. */
 export function pageOperations(deps: PagesDeps): readonly Operation[] {
   const { hasAccount, publicBaseUrl } = deps;
   const homeTemplate = readPageTemplate("home");
-  const setUpTemplate = readPageTemplate("set-up");
-  const acceptInvitationHtml = fillPage(readPageTemplate("accept-invitation"), { base_url: publicBaseUrl });
-  const resetPasswordHtml = fillPage(readPageTemplate("reset-password"), { base_url: publicBaseUrl });
-  const verifyEmailHtml = readPageTemplate("verify-email");
   const files = readPageFiles();
   return [
     // Rendered here, not by a script, so that `curl` shows it too and it works when everything else is down.
@@ -52,22 +40,6 @@ export function pageOperations(deps: PagesDeps): readonly Operation[] {
       if (!(await hasAccount())) return leadTo("/");
       return leadTo(/^\d{1,15}$/.test(assistant ?? "") ? `/app/test?assistant=${assistant}` : "/app/test");
     }),
-
-    // The form for the first account. Once there is one, the page says so before anything is typed.
-    definePublicOperation(readSetUpPage, async () => {
-      const isSetUp = await hasAccount();
-      return pageReply(
-        fillPage(setUpTemplate, {
-          base_url: publicBaseUrl,
-          shows_form: shownWhen(!isSetUp),
-          shows_already_set_up: shownWhen(isSetUp),
-        }),
-      );
-    }),
-
-    definePublicOperation(readAcceptInvitationPage, async () => pageReply(acceptInvitationHtml)),
-    definePublicOperation(readResetPasswordPage, async () => pageReply(resetPasswordHtml)),
-    definePublicOperation(readVerifyEmailPage, async () => pageReply(verifyEmailHtml)),
 
     definePublicOperation(readPageFile, async ({ params }) => {
       const file = files.get(params.file_name);
