@@ -87,6 +87,8 @@ describe.skipIf(CHROMIUM === null)("the pages that links of the service lead to 
         await page.getByText(LINK_IS_OVER).waitFor();
         await page.getByText("Start Parley again: it prints a new one.").waitFor();
         expect(await focused(page)).toContain(LINK_IS_OVER);
+        // There is no account to sign in with.
+        expect(await page.locator("main").getByRole("link").count()).toBe(0);
       }
       expect(await faultsInEveryLook(watched, "set-up-link-over")).toEqual([]);
 
@@ -279,6 +281,19 @@ describe.skipIf(CHROMIUM === null)("the pages that links of the service lead to 
       await page.getByRole("link", { name: "Open the dashboard" }).click();
       await page.getByRole("heading", { name: "Home" }).waitFor();
       expect(complaints).toEqual([]);
+      await close();
+    });
+
+    test("an invitation that is taken back while its form is open says so", async () => {
+      const { page, close } = await openPage(browser);
+      await page.goto(await invite("gone@example.com", "user"));
+      await page.getByLabel("Password").fill(PASSWORD);
+      const { json: open } = await organization.admin.client.get("/api/v1/users/invitations");
+      const { id } = open.find(({ email }: { email: string }) => email === "gone@example.com");
+      expect((await organization.admin.client.delete(`/api/v1/users/invitations/${id}`)).status).toBe(200);
+      await page.getByRole("button", { name: "Join" }).click();
+      await page.getByText("This invitation does not exist.").waitFor();
+      expect(await page.locator("form").count()).toBe(0);
       await close();
     });
 

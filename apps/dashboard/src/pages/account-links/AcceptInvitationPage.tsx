@@ -8,7 +8,7 @@ import { Loading } from "../../kit/Loaded.tsx";
 import { GuestPage } from "../../shell/GuestPage.tsx";
 import { Joined } from "./Joined.tsx";
 import { JoinForm } from "./JoinForm.tsx";
-import { explainInvitation } from "./link-problem.ts";
+import { explainProblem } from "./link-problem.ts";
 import { linkToken } from "./link-token.ts";
 import { NoToken } from "./NoToken.tsx";
 import { ProblemOfLink } from "./ProblemOfLink.tsx";
@@ -33,7 +33,7 @@ export default function AcceptInvitationPage() {
   return (
     <GuestPage title={t("join.title")}>
       {token === null && <NoToken how={t("join.incomplete-how")} />}
-      {error !== null && <ProblemOfLink problem={explainInvitation(error)} />}
+      {error !== null && <ProblemOfLink problem={explainProblem(error, { how: t("join.unknown-how") })} />}
       {token !== null && error === null && invitation === undefined && <Loading />}
       {token !== null && invitation !== undefined && (
         <JoinForm token={token} invitation={invitation} onJoined={setAnswer} />

@@ -18,47 +18,45 @@ interface JoinFormProps {
 export function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
   const { email, organization_name: organization, role, has_account: hasAccount } = invitation;
   return (
-    <>
-      <p className="wrap-anywhere">{t("join.invited", { organization, role: roleWord(role) })}</p>
-      <LinkForm
-        submit={t("join.submit")}
-        overHow={t("join.expired-how")}
-        perform={(form) => {
-          const password = form.get("password");
-          return callApi<typeof acceptInvitation>("POST", "/api/v1/users/accept-invitation", {
-            body: { token, password, confirm_password: password },
-            isSignIn: true,
-          });
-        }}
-        onDone={(answer) => {
-          tellOtherTabs();
-          onJoined(answer);
-        }}
-      >
-        {({ password: problem }) => (
-          <>
-            <Field label={t("sign-in.email")}>
-              {(control) => <input {...control} type="email" autoComplete="username" readOnly value={email} />}
+    <LinkForm
+      submit={t("join.submit")}
+      about={t("join.invited", { organization, role: roleWord(role) })}
+      whenOver={{ how: t("join.expired-how") }}
+      perform={(form) => {
+        const password = form.get("password");
+        return callApi<typeof acceptInvitation>("POST", "/api/v1/users/accept-invitation", {
+          body: { token, password, confirm_password: password },
+          isSignIn: true,
+        });
+      }}
+      onDone={(answer) => {
+        tellOtherTabs();
+        onJoined(answer);
+      }}
+    >
+      {({ password: problem }) => (
+        <>
+          <Field label={t("sign-in.email")}>
+            {(control) => <input {...control} type="email" autoComplete="username" readOnly value={email} />}
+          </Field>
+          {hasAccount ? (
+            <Field label={t("sign-in.password")} hint={t("join.has-account")} problem={problem}>
+              {(control) => (
+                <input
+                  {...control}
+                  name="password"
+                  type="password"
+                  autoComplete="current-password"
+                  required
+                  maxLength={1024}
+                />
+              )}
             </Field>
-            {hasAccount ? (
-              <Field label={t("sign-in.password")} hint={t("join.has-account")} problem={problem}>
-                {(control) => (
-                  <input
-                    {...control}
-                    name="password"
-                    type="password"
-                    autoComplete="current-password"
-                    required
-                    maxLength={1024}
-                  />
-                )}
-              </Field>
-            ) : (
-              <NewPasswordField label={t("sign-in.password")} problem={problem} />
-            )}
-          </>
-        )}
-      </LinkForm>
-    </>
+          ) : (
+            <NewPasswordField label={t("sign-in.password")} problem={problem} />
+          )}
+        </>
+      )}
+    </LinkForm>
   );
 }

@@ -4,13 +4,13 @@ import type { LinkProblem } from "./link-problem.ts";
 import { SignInLink } from "./SignInLink.tsx";
 
 /** What went wrong with a link, and the way on. */
-export function ProblemOfLink({ problem: { message, how, isOver } }: { readonly problem: LinkProblem }) {
+export function ProblemOfLink({ problem: { message, how, leadsToSignIn } }: { readonly problem: LinkProblem }) {
   return (
     <>
       <FocusedNotice look="problem" title={message}>
         {how !== null && <p>{how}</p>}
       </FocusedNotice>
-      {isOver && <SignInLink label={t("link.sign-in")} />}
+      {leadsToSignIn && <SignInLink label={t("link.sign-in")} />}
     </>
   );
 }

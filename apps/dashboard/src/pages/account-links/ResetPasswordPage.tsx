@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
       {!isDone && token !== null && (
         <LinkForm
           submit={t("reset.submit")}
-          overHow={t("reset.is-over-how")}
+          whenOver={{ how: t("reset.is-over-how") }}
           perform={(form) =>
             callApi<typeof resetPassword>("POST", "/api/auth/reset-password", {
               body: { token, new_password: form.get("password") },

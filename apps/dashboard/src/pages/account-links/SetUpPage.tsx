@@ -58,44 +58,42 @@ export default function SetUpPage() {
         <NoToken how={t("set-up.incomplete-how", { address: `${baseUrl}/set-up?token=…` })} />
       )}
       {!isAlreadySetUp && token !== null && (
-        <>
-          <p className="text-quiet">{t("set-up.about")}</p>
-          <LinkForm
-            submit={t("set-up.submit")}
-            overHow={t("set-up.is-over-how")}
-            perform={(form) =>
-              callApi<typeof setUp>("POST", "/api/auth/set-up", {
-                body: {
-                  token,
-                  organization: form.get("organization"),
-                  email: form.get("email"),
-                  password: form.get("password"),
-                },
-              })
-            }
-            onDone={({ access_token: accessToken }) => {
-              tellOtherTabs();
-              setBearer(accessToken);
-              creation.mutate({ bearer: accessToken, permissions: PERMISSIONS });
-            }}
-          >
-            {(problems) => (
-              <>
-                <Field label={t("set-up.organization")} problem={problems["organization"]}>
-                  {(control) => (
-                    <input {...control} name="organization" autoComplete="organization" required maxLength={200} />
-                  )}
-                </Field>
-                <Field label={t("sign-in.email")} problem={problems["email"]}>
-                  {(control) => (
-                    <input {...control} name="email" type="email" autoComplete="username" required maxLength={254} />
-                  )}
-                </Field>
-                <NewPasswordField label={t("sign-in.password")} problem={problems["password"]} />
-              </>
-            )}
-          </LinkForm>
-        </>
+        <LinkForm
+          submit={t("set-up.submit")}
+          about={t("set-up.about")}
+          whenOver={{ how: t("set-up.is-over-how"), leadsToSignIn: false }}
+          perform={(form) =>
+            callApi<typeof setUp>("POST", "/api/auth/set-up", {
+              body: {
+                token,
+                organization: form.get("organization"),
+                email: form.get("email"),
+                password: form.get("password"),
+              },
+            })
+          }
+          onDone={({ access_token: accessToken }) => {
+            tellOtherTabs();
+            setBearer(accessToken);
+            creation.mutate({ bearer: accessToken, permissions: PERMISSIONS });
+          }}
+        >
+          {(problems) => (
+            <>
+              <Field label={t("set-up.organization")} problem={problems["organization"]}>
+                {(control) => (
+                  <input {...control} name="organization" autoComplete="organization" required maxLength={200} />
+                )}
+              </Field>
+              <Field label={t("sign-in.email")} problem={problems["email"]}>
+                {(control) => (
+                  <input {...control} name="email" type="email" autoComplete="username" required maxLength={254} />
+                )}
+              </Field>
+              <NewPasswordField label={t("sign-in.password")} problem={problems["password"]} />
+            </>
+          )}
+        </LinkForm>
       )}
     </GuestPage>
   );

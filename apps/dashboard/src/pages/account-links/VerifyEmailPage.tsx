@@ -22,17 +22,15 @@ export default function VerifyEmailPage() {
         </>
       )}
       {!isDone && token === null && <NoToken how={t("verify.incomplete-how")} />}
+      {/* On a click, not on opening: programs that scan mail open links, too. */}
       {!isDone && token !== null && (
-        <>
-          <p className="text-quiet">{t("verify.about")}</p>
-          {/* On a click, not on opening: programs that scan mail open links, too. */}
-          <LinkForm
-            submit={t("verify.submit")}
-            overHow={t("verify.is-over-how")}
-            perform={() => callApi<typeof verifyEmail>("POST", "/v1/verification/email/verify", { body: { token } })}
-            onDone={() => setIsDone(true)}
-          />
-        </>
+        <LinkForm
+          submit={t("verify.submit")}
+          about={t("verify.about")}
+          whenOver={{ how: t("verify.is-over-how") }}
+          perform={() => callApi<typeof verifyEmail>("POST", "/v1/verification/email/verify", { body: { token } })}
+          onDone={() => setIsDone(true)}
+        />
       )}
     </GuestPage>
   );

@@ -8,37 +8,40 @@ export interface LinkProblem {
   readonly how: string | null;
   /** The link leads nowhere any more: filling in the form again would not help. */
   readonly isOver: boolean;
+  /** A sign-in is the way on. */
+  readonly leadsToSignIn: boolean;
   readonly fields: FieldProblems;
 }
 
+/** What to do when the link is used or has expired. */
+export interface OverLink {
+  readonly how: string;
+  /** False where nobody may have an account yet. */
+  readonly leadsToSignIn?: boolean;
+}
+
+/** Answers to a token that belongs to no invitation; an address of its length may be refused before anybody looks. */
+const UNKNOWN_INVITATION = [404, 414];
+const PROBLEM = { how: null, isOver: false, leadsToSignIn: false, fields: {} } as const;
+const SIGN_IN = { ...PROBLEM, isOver: true, leadsToSignIn: true } as const;
+
 /**
  * Says in the person's language what the service answered. Words that are not known here stay the service's own.
- * @param overHow what to do when the link is used or has expired
+ * @param link what to do when it is used or has expired
  */
-export function explainProblem(error: unknown, overHow: string): LinkProblem {
+export function explainProblem(error: unknown, link: OverLink): LinkProblem {
   if (!(error instanceof ApiProblem)) {
-    return { message: error instanceof Error ? error.message : String(error), how: null, isOver: false, fields: {} };
+    return { ...PROBLEM, message: error instanceof Error ? error.message : String(error) };
   }
-  const about = (message: string, how: string | null = null): LinkProblem => ({
-    message,
-    how,
-    isOver: false,
-    fields: {},
-  });
-  const over = (message: string, how: string): LinkProblem => ({ ...about(message, how), isOver: true });
-  const inField = (name: string, text: string): LinkProblem => ({
-    ...about(t("link.check-fields")),
-    fields: { [name]: text },
-  });
   switch (error.code) {
     case "link-not-valid":
-      return over(t("link.is-over"), overHow);
+      return overLink(link);
     case "already-set-up":
-      return over(t("set-up.already"), t("set-up.already-how"));
+      return { ...SIGN_IN, message: t("set-up.already"), how: t("set-up.already-how") };
     case "invitation-used":
-      return over(t("join.used"), t("join.used-how"));
+      return { ...SIGN_IN, message: t("join.used"), how: t("join.used-how") };
     case "invitation-expired":
-      return over(t("join.expired"), t("join.expired-how"));
+      return { ...SIGN_IN, message: t("join.expired"), how: t("join.expired-how") };
     case "credentials-not-right":
       return inField("password", t("join.password-wrong"));
     case "password-too-short":
@@ -46,24 +49,26 @@ export function explainProblem(error: unknown, overHow: string): LinkProblem {
     case "password-too-common":
       return inField("password", t("link.password-common"));
     case "rate-limited":
-      return about(t("link.too-many"));
+      return { ...PROBLEM, message: t("link.too-many") };
     default:
   }
-  if ("token" in error.fields) return over(t("link.is-over"), overHow);
+  if (UNKNOWN_INVITATION.includes(error.status)) {
+    return { ...SIGN_IN, message: t("join.unknown"), how: t("join.unknown-how") };
+  }
+  if ("token" in error.fields) return overLink(link);
   const fields = Object.entries(error.fields).map(([name, text]) => [fieldOf(name), ownWords(name) ?? text]);
-  if (fields.length > 0) return { ...about(t("link.check-fields")), fields: Object.fromEntries(fields) };
-  return about(error.message, error.fix);
+  if (fields.length > 0) {
+    return { ...PROBLEM, message: t("link.check-fields"), fields: Object.fromEntries(fields) };
+  }
+  return { ...PROBLEM, message: error.message, how: error.fix };
 }
 
-/** Answers to a token that belongs to no invitation; an address of its length may be refused before anybody looks. */
-const UNKNOWN = [404, 414];
+function overLink({ how, leadsToSignIn = true }: OverLink): LinkProblem {
+  return { ...PROBLEM, message: t("link.is-over"), how, isOver: true, leadsToSignIn };
+}
 
-/** For a page that only looks an invitation up. */
-export function explainInvitation(error: unknown): LinkProblem {
-  if (error instanceof ApiProblem && UNKNOWN.includes(error.status)) {
-    return { message: t("join.unknown"), how: t("join.unknown-how"), isOver: true, fields: {} };
-  }
-  return explainProblem(error, t("join.unknown-how"));
+function inField(name: string, text: string): LinkProblem {
+  return { ...PROBLEM, message: t("link.check-fields"), fields: { [name]: text } };
 }
 
 /** The page has one field for a password, whatever the operation calls it. */
