@@ -8,6 +8,7 @@ import {
   faultsInEveryLook,
   givePassword,
   openPage,
+  overflow,
   PASSWORD,
   signIn,
   startBrowser,
@@ -322,6 +323,33 @@ describe.skipIf(CHROMIUM === null)("the pages that links of the service lead to 
         expect(await page.locator("form").count()).toBe(0);
         expect(await page.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/app");
       }
+      await close();
+    });
+
+    test.each([
+      ["de-AT", ["Parley einrichten", "Bei Parley beitreten", "Neues Passwort", "E-Mail-Adresse bestätigen"]],
+      ["es-MX", ["Configurar Parley", "Unirse en Parley", "Contraseña nueva", "Verificar su dirección de correo"]],
+      ["zh-CN", ["设置 Parley", "加入 Parley", "新密码", "验证您的电子邮件地址"]],
+    ])("every page speaks %s to a browser that asks for it, and stays within 320 px", async (locale, titles) => {
+      const { page, complaints, picture, close } = await openPage(browser, {
+        locale,
+        viewport: { width: 320, height: 900 },
+      });
+      const links = [
+        `${service.url}/set-up`,
+        await invite(`${locale}@example.com`, "viewer"),
+        deadLink("/reset-password", TOKEN),
+        deadLink("/verify-email", TOKEN),
+      ];
+      for (const [index, link] of links.entries()) {
+        await page.goto(link);
+        await page.getByRole("heading", { name: titles[index] ?? "", exact: true }).waitFor();
+        if (index > 0) await page.locator("form").waitFor();
+        expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
+        expect([link, await overflow(page)]).toEqual([link, 0]);
+        await picture(`link-${locale}-${index}`);
+      }
+      expect(complaints).toEqual([]);
       await close();
     });
 
