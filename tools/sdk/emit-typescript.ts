@@ -117,6 +117,6 @@ function typeOf(schema: Schema): string {
   return `T.${nameIn(schema)}`;
 }
 
-function comment(indent: string, text: string): string {
+export function comment(indent: string, text: string): string {
   return `${indent}/** ${text.replaceAll(/\s+/g, " ").replaceAll("*/", "*\\/").trim()} */`;
 }

@@ -9,7 +9,6 @@ import { emitTypescriptTypes } from "./emit-typescript-types.ts";
 import { type OpenApiDocument, readOperations } from "./read-operations.ts";
 
 const root = join(import.meta.dirname, "../..");
-const reference = join(root, "tools/reference");
 
 function run(command: string, parameters: readonly string[], cwd: string): string {
   const { status, stdout } = spawnSync(command, parameters, {
@@ -30,18 +29,12 @@ function readVersion(file: string): string {
 }
 
 /** The generated files by their paths in the repository. */
-async function generate(): Promise<ReadonlyMap<string, string>> {
-  if (!existsSync(join(reference, "node_modules/openapi-typescript"))) {
-    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], reference);
-  }
-  const document = JSON.parse(run(process.execPath, [join(reference, "document.ts")], root)) as OpenApiDocument;
+function generate(): ReadonlyMap<string, string> {
+  const document = JSON.parse(run(process.execPath, ["tools/reference/document.ts"], root)) as OpenApiDocument;
   const model = readOperations(document);
   const version = readVersion("package.json");
   return new Map([
-    [
-      "sdk/typescript/src/types.generated.ts",
-      await emitTypescriptTypes(model.schemas, join(reference, "node_modules")),
-    ],
+    ["sdk/typescript/src/types.generated.ts", emitTypescriptTypes(model.schemas)],
     ["sdk/typescript/src/operations.generated.ts", emitTypescriptOperations(model, version)],
     ["sdk/python/src/parley_sdk/generated_types.py", emitPythonTypes(model.schemas)],
     ["sdk/python/src/parley_sdk/generated_operations.py", emitPythonOperations(model, version)],
@@ -49,7 +42,7 @@ async function generate(): Promise<ReadonlyMap<string, string>> {
 }
 
 const isCheck = process.argv.includes("--check");
-const files = await generate();
+const files = generate();
 let differing = 0;
 for (const [file, text] of files) {
   const path = join(root, file);
