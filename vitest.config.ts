@@ -73,9 +73,14 @@ export default defineConfig({
           "apps/sip-bridge/tests/**/*.test.ts",
           "apps/dashboard/tests/**/*.test.ts",
           "benchmarks/**/*.test.ts",
-          "sdk/*/tests/**/*.test.ts",
           "tools/testing/*.test.ts",
         ],
+        maxWorkers: availableParallelism(),
+      }),
+      project("sdk", 0, {
+        ...common,
+        globalSetup: "tools/sdk/generate-before-tests.ts",
+        include: ["sdk/*/tests/**/*.test.ts", "tools/sdk/**/*.test.ts"],
         maxWorkers: availableParallelism(),
       }),
       project(

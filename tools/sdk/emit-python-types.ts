@@ -1,6 +1,6 @@
 import { nameIn, type Schema } from "./schema.ts";
 
-const HEADER = "# Generated from the OpenAPI document by `npm run generate:sdk`; what is changed here is lost.\n";
+const HEADER = "# Generated from the OpenAPI document by `npm run generate:sdk`; changes made here are lost.\n";
 /** What may not be a member of a class that uses it as a type, and Python's own words. */
 const NOT_A_MEMBER = new Set(
   "list dict str int float bool bytes Any Literal NotRequired FileContent False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(

@@ -3,7 +3,7 @@ import { iteratorName } from "./emit-typescript.ts";
 import type { Chapter, Operation, Parameter, SdkModel } from "./read-operations.ts";
 import { toPascalCase, toSnakeCase } from "./schema.ts";
 
-const HEADER = "# Generated from the OpenAPI document by `npm run generate:sdk`; what is changed here is lost.\n";
+const HEADER = "# Generated from the OpenAPI document by `npm run generate:sdk`; changes made here are lost.\n";
 
 /** `generated_operations.py`: one class a chapter, one method an operation, and `Parley` with all of them. */
 export function emitPythonOperations({ chapters }: SdkModel, version: string): string {

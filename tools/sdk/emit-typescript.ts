@@ -1,7 +1,7 @@
 import type { Chapter, Operation, SdkModel } from "./read-operations.ts";
 import { nameIn, type Schema, toCamelCase, toPascalCase } from "./schema.ts";
 
-const HEADER = "// Generated from the OpenAPI document by `npm run generate:sdk`; what is changed here is lost.\n";
+const HEADER = "// Generated from the OpenAPI document by `npm run generate:sdk`; changes made here are lost.\n";
 
 /** `operations.generated.ts`: one class a chapter, one method an operation, and `Parley` with all of them. */
 export function emitTypescriptOperations({ chapters }: SdkModel, version: string): string {

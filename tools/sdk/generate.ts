@@ -1,25 +1,16 @@
-// `npm run generate:sdk` writes the generated files of both SDKs; `npm run check:sdk` (`--check`) compares them with what it would write.
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+/*
+ * Generates the files of both SDKs, which git does not hold, from the contracts.
+ *
+ *     node tools/sdk/generate.ts              always
+ *     node tools/sdk/generate.ts --if-stale   only when a source or a generated file has changed
+ *     node tools/sdk/generate.ts --check      compares the present files with a new generation, and the versions of the packages
+ */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { emitPythonOperations } from "./emit-python.ts";
-import { emitPythonTypes } from "./emit-python-types.ts";
-import { emitTypescriptOperations } from "./emit-typescript.ts";
-import { emitTypescriptTypes } from "./emit-typescript-types.ts";
-import { type OpenApiDocument, readOperations } from "./read-operations.ts";
+import { GENERATED_FILES, hashSources, isCurrent, writeGenerated } from "./generated-files.ts";
 
 const root = join(import.meta.dirname, "../..");
-
-function run(command: string, parameters: readonly string[], cwd: string): string {
-  const { status, stdout } = spawnSync(command, parameters, {
-    cwd,
-    stdio: ["ignore", "pipe", "inherit"],
-    encoding: "utf8",
-    maxBuffer: 100_000_000,
-  });
-  if (status !== 0) throw new Error(`${command} ${parameters.join(" ")} ended with ${status}`);
-  return stdout;
-}
+const mode = process.argv[2];
 
 function readVersion(file: string): string {
   const text = readFileSync(join(root, file), "utf8");
@@ -28,37 +19,28 @@ function readVersion(file: string): string {
   return version;
 }
 
-/** The generated files by their paths in the repository. */
-function generate(): ReadonlyMap<string, string> {
-  const document = JSON.parse(run(process.execPath, ["tools/reference/document.ts"], root)) as OpenApiDocument;
-  const model = readOperations(document);
-  const version = readVersion("package.json");
-  return new Map([
-    ["sdk/typescript/src/types.generated.ts", emitTypescriptTypes(model.schemas)],
-    ["sdk/typescript/src/operations.generated.ts", emitTypescriptOperations(model, version)],
-    ["sdk/python/src/parley_sdk/generated_types.py", emitPythonTypes(model.schemas)],
-    ["sdk/python/src/parley_sdk/generated_operations.py", emitPythonOperations(model, version)],
-  ]);
+async function generate(): Promise<void> {
+  const startMs = performance.now();
+  const sources = hashSources(root);
+  const { generateTexts } = await import("./generate-texts.ts");
+  writeGenerated(root, await generateTexts(root, readVersion("package.json")), sources);
+  const seconds = ((performance.now() - startMs) / 1_000).toFixed(1);
+  // Not to standard output, from which `npm pack` is read.
+  console.error(`sdk: ${GENERATED_FILES.length} files generated in ${seconds} s`);
 }
 
-const isCheck = process.argv.includes("--check");
-const files = generate();
-let differing = 0;
-for (const [file, text] of files) {
-  const path = join(root, file);
-  const isSame = existsSync(path) && readFileSync(path, "utf8") === text;
-  if (!isCheck) writeFileSync(path, text);
-  else if (!isSame) {
-    differing += 1;
-    console.error(`${file} is not what the contracts say; run \`npm run generate:sdk\`.`);
-  }
-  if (!isCheck) console.log(`${file}: ${text.split("\n").length - 1} lines`);
+async function check(): Promise<void> {
+  const { generateTexts } = await import("./generate-texts.ts");
+  const texts = await generateTexts(root, readVersion("package.json"));
+  const differing = GENERATED_FILES.filter((file) => readFileSync(join(root, file), "utf8") !== texts[file]);
+  const otherVersions = ["sdk/typescript/package.json", "sdk/python/pyproject.toml"].filter(
+    (file) => readVersion(file) !== readVersion("package.json"),
+  );
+  for (const file of differing) console.error(`${file} passes for current, but a new generation differs.`);
+  for (const file of otherVersions) console.error(`${file} does not have the version of package.json.`);
+  if (differing.length + otherVersions.length > 0) process.exitCode = 1;
+  else console.log(`sdk: ${GENERATED_FILES.length} files are the same when generated again`);
 }
-for (const file of ["sdk/typescript/package.json", "sdk/python/pyproject.toml"]) {
-  if (readVersion(file) !== readVersion("package.json")) {
-    differing += 1;
-    console.error(`${file} does not have the version of package.json.`);
-  }
-}
-if (isCheck && differing === 0) console.log(`sdk: ${files.size} generated files are what the contracts say`);
-process.exitCode = differing === 0 ? 0 : 1;
+
+if (mode === "--check") await check();
+else if (mode !== "--if-stale" || !isCurrent(root)) await generate();

@@ -14,7 +14,7 @@ import { isServerOpen } from "./operators-server.ts";
 import { choosePlan } from "./since.ts";
 
 const root = join(import.meta.dirname, "../..");
-const QUICK = ["--project", "rules", "--project", "database"];
+const QUICK = ["--project", "rules", "--project", "sdk", "--project", "database"];
 /** `prove:sip` meets these; without one of them it proves nothing. */
 const TELEPHONES = ["sipp", "kamailio", "baresip"];
 
@@ -67,7 +67,7 @@ function runQuick(parameters: readonly string[]): void {
   const others = parameters.toSpliced(at, 2);
   const plan = choosePlan(root, since);
   console.log(plan.explanation);
-  runVitest("rules", ["--project", "rules", "--changed", since, "--passWithNoTests", ...others]);
+  runVitest("rules", ["--project", "rules", "--project", "sdk", "--changed", since, "--passWithNoTests", ...others]);
   if (plan.files.length > 0) runVitest("database", ["--project", "database", ...plan.files, ...others]);
 }
 

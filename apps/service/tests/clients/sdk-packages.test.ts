@@ -1,9 +1,11 @@
 import { execFile, spawnSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inFreshClone } from "../../../../tools/sdk/fresh-clone.ts";
 import { addLine, startTestServiceWithCarrier, type TestCarrierService } from "../harness/test-carrier.ts";
+import { testedBlocks } from "../manual/followed-pages.ts";
 
 /** Of the repository. */
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -30,8 +32,9 @@ afterAll(async () => {
 
 /** @returns what the program printed @throws Error with what it printed when it fails */
 function run(cwd: string, program: string, parameters: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  // Scripts of packages, too, run on the Node that runs the tests.
-  const PATH = `${join(process.execPath, "..")}${delimiter}${process.env["PATH"] ?? ""}`;
+  // Scripts of packages, too, run on the Node that runs the tests, and `python3` is the one that can build.
+  const programs = PYTHON?.includes("/") ? [dirname(process.execPath), dirname(PYTHON)] : [dirname(process.execPath)];
+  const PATH = [...programs, process.env["PATH"] ?? ""].join(delimiter);
   const given = { PATH, HOME: process.env["HOME"], NO_COLOR: "1", ...env };
   return new Promise<string>((resolve, reject) => {
     execFile(program, parameters, { cwd, env: given }, (error, output, errors) => {
@@ -39,6 +42,11 @@ function run(cwd: string, program: string, parameters: readonly string[], env: N
       else reject(new Error(`${program} ${parameters.join(" ")}: ${output}${errors}`));
     });
   });
+}
+
+/** The commands under "Getting it" in the README of an SDK, in order. */
+function readmeCommands(language: "typescript" | "python"): readonly string[] {
+  return testedBlocks(`sdk/${language}/README.md`).map(({ text }) => text);
 }
 
 /** As the example reads them, of an organization of its own with a number. */
@@ -52,14 +60,22 @@ async function version(): Promise<string> {
   return (await service.anonymous.get("/health")).json.version;
 }
 
-test("the TypeScript SDK is packed, installed without a registry, compiled against at the compiler's defaults, and runs", async () => {
-  const [project, packed] = [join(folder, "typescript"), join(folder, "packed")];
-  await Promise.all([mkdir(project), mkdir(packed)]);
-  await run(join(ROOT, "sdk/typescript"), "npm", ["pack", "--pack-destination", packed]);
-  const file = join(packed, `parley-sdk-${await version()}.tgz`);
-  await run(project, "npm", ["install", "--offline", file]);
+test("the TypeScript SDK is packed in a fresh clone, installed without a registry, compiled against at the compiler's defaults, and runs", async () => {
+  const project = join(folder, "typescript");
+  await mkdir(project);
+  const [pack = "", install = "", ...others] = readmeCommands("typescript");
+  expect(others).toEqual([]);
+  await inFreshClone(async ({ root }) => {
+    await run(root, "sh", ["-c", pack]);
+    const file = `${root}/sdk/typescript/parley-sdk-${await version()}.tgz`;
+    expect(install).toContain(file.replace(root, "/path/to/parley"));
+    await run(project, "sh", ["-c", install.replace("/path/to/parley", root)], { npm_config_offline: "true" });
+  });
   const installed = join(project, "node_modules/parley-sdk");
   expect((await readdir(installed)).sort()).toEqual(["README.md", "dist", "package.json"]);
+  expect(await readdir(join(installed, "dist"))).toEqual(
+    expect.arrayContaining(["operations.generated.js", "operations.generated.d.ts", "types.generated.d.ts"]),
+  );
   expect(await readdir(join(project, "node_modules"))).toEqual([".package-lock.json", "parley-sdk"]);
 
   const example = await readFile(join(ROOT, "sdk/typescript/examples/first-text.ts"), "utf8");
@@ -74,24 +90,45 @@ test("the TypeScript SDK is packed, installed without a registry, compiled again
 });
 
 describe.skipIf(PYTHON === null)("(needs python3 with pip, setuptools and wheel)", () => {
-  test("the Python SDK is built, installed without a registry, and runs", async () => {
-    const [source, wheels, target] = ["source", "wheels", "target"].map((name) => join(folder, "python", name)) as [
-      string,
-      string,
-      string,
-    ];
-    // Built in a copy: a build leaves its parts beside the source.
-    await cp(join(ROOT, "sdk/python"), source, { recursive: true });
-    const pip = (...parameters: string[]) => run(source, PYTHON ?? "", ["-m", "pip", ...parameters]);
-    await pip("wheel", "--no-deps", "--no-index", "--no-build-isolation", "-w", wheels, ".");
-    const wheel = `parley_sdk-${await version()}-py3-none-any.whl`;
-    expect(await readdir(wheels)).toEqual([wheel]);
-    await pip("install", "--no-deps", "--no-index", "--target", target, join(wheels, wheel));
+  /** Without asking a registry; `PIP_NO_BUILD_ISOLATION` is read the wrong way round. */
+  const OFFLINE = {
+    PIP_NO_INDEX: "1",
+    PIP_NO_DEPS: "1",
+    PIP_NO_BUILD_ISOLATION: "0",
+    PIP_DISABLE_PIP_VERSION_CHECK: "1",
+  };
+  const example = join(ROOT, "sdk/python/examples/first_text.py");
+  const python = (cwd: string, parameters: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+    run(cwd, PYTHON ?? "", parameters, { ...OFFLINE, ...env });
+
+  test("the Python SDK is installed from a fresh clone without a registry, and runs", async () => {
+    const target = join(folder, "python");
+    const [install = "", ...others] = readmeCommands("python");
+    expect(others).toEqual([]);
+    await inFreshClone(({ root }) => run(root, "sh", ["-c", install], { ...OFFLINE, PIP_TARGET: target }));
     // Type checkers look for it.
     expect(await readdir(join(target, "parley_sdk"))).toContain("py.typed");
-
     const env = { ...(await settings()), PYTHONPATH: target };
-    const example = join(ROOT, "sdk/python/examples/first_text.py");
-    expect(await run(folder, PYTHON ?? "", ["-W", "error", example], env)).toBe("assistant: See you at ten.\n");
+    expect(await python(folder, ["-W", "error", example], env)).toBe("assistant: See you at ten.\n");
+  });
+
+  test("a source distribution of the Python SDK is built in a fresh clone, and installed where there is no clone", async () => {
+    const [packed, target] = [join(folder, "python-packed"), join(folder, "python-from-source")];
+    const build = "import build_backend, sys; build_backend.build_sdist(sys.argv[1])";
+    await inFreshClone(({ root }) => python(join(root, "sdk/python"), ["-W", "ignore", "-c", build, packed]));
+    const file = join(packed, `parley-sdk-${await version()}.tar.gz`);
+    await python(folder, ["-m", "pip", "install", "--target", target, file]);
+    const env = { ...(await settings()), PYTHONPATH: target };
+    expect(await python(folder, ["-W", "error", example], env)).toBe("assistant: See you at ten.\n");
+  });
+
+  test("a build of the Python SDK fails where its modules are neither there nor can be generated, and says what to do", async () => {
+    await inFreshClone(
+      async ({ root }) => {
+        const built = python(folder, ["-m", "pip", "wheel", "-w", folder, join(root, "sdk/python")]);
+        await expect(built).rejects.toThrow("not generated: run `npm ci` in Parley's checkout first");
+      },
+      ["sdk/python"],
+    );
   });
 });

@@ -6,6 +6,7 @@ import {
   type WebhookReceiver,
 } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import generateStaleSdks from "../../../../tools/sdk/generate-before-tests.ts";
 import {
   addLine,
   newCustomerNumber,
@@ -17,6 +18,7 @@ import { HAS_PYTHON, type Language, runWithSdk } from "./run-example.ts";
 let receiver: WebhookReceiver;
 let service: TestCarrierService;
 beforeAll(async () => {
+  generateStaleSdks();
   receiver = await startWebhookReceiver();
   service = await startTestServiceWithCarrier({
     env: { OUTBOUND_ALLOWED_HOSTS: receiver.host },
