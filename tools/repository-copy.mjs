@@ -56,7 +56,13 @@ export async function withRepositoryCopy(root, use, folders = []) {
   }
 }
 
-function linkInstalledPackages(root, copyRoot) {
+/**
+ * Links the installed packages of `root` into `copyRoot`, but workspace packages to the copy's own.
+ *
+ * @param {string} root
+ * @param {string} copyRoot
+ */
+export function linkInstalledPackages(root, copyRoot) {
   const installed = join(root, "node_modules");
   mkdirSync(join(copyRoot, "node_modules", WORKSPACE_SCOPE), { recursive: true });
   for (const name of readdirSync(installed)) {

@@ -13,6 +13,7 @@ type WithRepositoryCopy = <T>(
 
 /** What a build of the SDKs reads. */
 const SDK_FILES = [
+  ".gitignore",
   "apps/*/package.json",
   "apps/service/src/platform/http",
   "package-lock.json",

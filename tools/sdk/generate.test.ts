@@ -30,6 +30,7 @@ interface Outcome {
 }
 
 interface Clone {
+  run(program: string, ...parameters: readonly string[]): Outcome;
   generate(option: "--if-stale" | "--check"): Outcome;
   read(file: string): string;
   write(file: string, text: string): void;
@@ -40,13 +41,13 @@ interface Clone {
 /** Hands `use` what the tests do in a fresh clone. */
 function tryInClone(use: (clone: Clone) => void): Promise<void> {
   return inFreshClone(({ root, write }) => {
-    const generate: Clone["generate"] = (option) => {
-      const parameters = ["tools/sdk/generate.ts", option];
-      const { status, stdout, stderr } = spawnSync(process.execPath, parameters, { cwd: root, encoding: "utf8" });
+    const run: Clone["run"] = (program, ...parameters) => {
+      const { status, stdout, stderr } = spawnSync(program, parameters, { cwd: root, encoding: "utf8" });
       return { status, output: `${stdout}${stderr}` };
     };
     use({
-      generate,
+      run,
+      generate: (option) => run(process.execPath, "tools/sdk/generate.ts", option),
       read: (file) => readFileSync(join(root, file), "utf8"),
       write,
       append: (file, text) => appendFileSync(join(root, file), text),
@@ -102,5 +103,26 @@ test("check:sdk fails when a new generation differs, and when a package has anot
     expect(status).toBe(1);
     expect(output).toContain(`${TYPESCRIPT_TYPES} passes for current, but a new generation differs.`);
     expect(output).toContain("sdk/python/pyproject.toml does not have the version of package.json.");
+  });
+});
+
+test("diff:sdk shows what a changed contract changes for users of the SDKs, and nothing else", async () => {
+  await tryInClone(({ run, write }) => {
+    const git = (...parameters: readonly string[]) =>
+      expect(run("git", "-c", "user.name=Test", "-c", "user.email=test@example.com", ...parameters).status).toBe(0);
+    git("init", "--quiet");
+    // The copy links the packages of workspaces; .gitignore names only folders.
+    write(".git/info/exclude", "node_modules\n");
+    git("add", ".");
+    git("commit", "--quiet", "--message=A revision");
+    write("packages/contracts/src/lantern-contracts.ts", NEW_CONTRACT);
+    const { status, output } = run(process.execPath, "tools/sdk/diff.ts", "HEAD", "--unified=0");
+    expect(status).toBe(0);
+    expect(output).toContain("+  listLanterns(options?: RequestOptions): Promise<T.ListLanternsAnswerEntry[]>");
+    const changed = output.split("\n").filter((line) => /^[+-][^+-]/.test(line));
+    expect(changed.filter((line) => line.startsWith("-"))).toEqual([]);
+    expect(changed.length).toBeLessThan(20);
+    expect(run("git", "status", "--porcelain").output).toBe("?? packages/contracts/src/lantern-contracts.ts\n");
+    expect(run(process.execPath, "tools/sdk/diff.ts", "no-such-revision").status).toBe(128);
   });
 });
