@@ -63,6 +63,8 @@ async function version(): Promise<string> {
 test("the TypeScript SDK is packed in a fresh clone, installed without a registry, compiled against at the compiler's defaults, and runs", async () => {
   const project = join(folder, "typescript");
   await mkdir(project);
+  // Without it npm would install into the next folder above that looks like a project.
+  await writeFile(join(project, "package.json"), '{ "private": true }');
   const [pack = "", install = "", ...others] = readmeCommands("typescript");
   expect(others).toEqual([]);
   await inFreshClone(async ({ root }) => {
