@@ -18,12 +18,12 @@ function readReferences(text: string): readonly Reference[] {
       path,
       titles: [...aside.matchAll(/["“]([^"”]+)["”]/g)].map(([, title = ""]) => title),
     }))
-    .filter(({ path }) => /^(src|tests|apps|packages|benchmarks|sdk|tools)\//.test(path));
+    .filter(({ path }) => /^(src|tests|apps|packages|benchmarks|sdk|tools)\/(?!…)/.test(path));
 }
 
 function filesOf(path: string): readonly string[] {
   const full = join(root, /^(src|tests)\//.test(path) ? `apps/service/${path}` : path);
-  const paths = path.includes("*") ? globSync(full) : existsSync(full) ? [full] : [];
+  const paths = /[*{]/.test(path) ? globSync(full) : existsSync(full) ? [full] : [];
   return paths.flatMap((each) => (each.endsWith(".ts") ? [each] : globSync(join(each, "**/*.test.ts"))));
 }
 

@@ -1,3 +1,4 @@
+import { freeRestingPorts } from "@parley/testkit/steady-ports";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { DatabaseOperator } from "./database-operator.ts";
@@ -25,6 +26,8 @@ test("a service that is handed back comes to the next file without rows, jobs or
   expect((await filledTables(first.connectionString)).length).toBeGreaterThan(5);
   await first.stop();
 
+  // As at the start of the next file.
+  freeRestingPorts();
   const second = await startTestServiceWithCarrier({ env });
   try {
     expect(second.url).toBe(first.url);
