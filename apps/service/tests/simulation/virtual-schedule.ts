@@ -6,7 +6,7 @@ interface Planned {
 
 /** Virtual time as a list of what is to happen: by time, and at the same time in the order it was planned. */
 export class VirtualSchedule {
-  /** A binary heap, the next one first. */
+  /** A binary heap, the next one first. It is most of what a simulation does: entries move down holes, nothing is allocated. */
   readonly #heap: Planned[] = [];
   #nowMs = 0;
   #planned = 0;
@@ -18,13 +18,17 @@ export class VirtualSchedule {
   after(delayMs: number, run: () => void): void {
     const planned = { atMs: this.#nowMs + delayMs, order: this.#planned, run };
     this.#planned += 1;
-    this.#heap.push(planned);
-    let child = this.#heap.length - 1;
-    while (child > 0) {
-      const parent = (child - 1) >> 1;
-      if (!this.#swapIfEarlier(child, parent)) break;
-      child = parent;
+    const heap = this.#heap;
+    let hole = heap.length;
+    heap.push(planned);
+    while (hole > 0) {
+      const parent = (hole - 1) >> 1;
+      const above = heap[parent];
+      if (above === undefined || !isEarlier(planned, above)) break;
+      heap[hole] = above;
+      hole = parent;
     }
+    heap[hole] = planned;
   }
 
   /** Lets everything happen until nothing is planned, `isDone` says so, or the time is up. */
@@ -38,32 +42,29 @@ export class VirtualSchedule {
   }
 
   #takeFirst(): Planned | undefined {
-    const [first] = this.#heap;
-    const last = this.#heap.pop();
-    if (first === undefined || last === undefined || this.#heap.length === 0) return first;
-    this.#heap[0] = last;
-    let parent = 0;
+    const heap = this.#heap;
+    const first = heap[0];
+    const last = heap.pop();
+    if (first === undefined || last === undefined || heap.length === 0) return first;
+    let hole = 0;
     for (;;) {
-      const left = 2 * parent + 1;
-      const right = left + 1;
-      const child = this.#isEarlier(right, left) ? right : left;
-      if (!this.#swapIfEarlier(child, parent)) return first;
-      parent = child;
+      let child = 2 * hole + 1;
+      let below = heap[child];
+      if (below === undefined) break;
+      const right = heap[child + 1];
+      if (right !== undefined && isEarlier(right, below)) {
+        child += 1;
+        below = right;
+      }
+      if (!isEarlier(below, last)) break;
+      heap[hole] = below;
+      hole = child;
     }
+    heap[hole] = last;
+    return first;
   }
+}
 
-  #swapIfEarlier(child: number, parent: number): boolean {
-    if (!this.#isEarlier(child, parent)) return false;
-    const [a, b] = [this.#heap[child], this.#heap[parent]];
-    if (a === undefined || b === undefined) return false;
-    this.#heap[child] = b;
-    this.#heap[parent] = a;
-    return true;
-  }
-
-  #isEarlier(one: number, other: number): boolean {
-    const [a, b] = [this.#heap[one], this.#heap[other]];
-    if (a === undefined || b === undefined) return false;
-    return a.atMs === b.atMs ? a.order < b.order : a.atMs < b.atMs;
-  }
+function isEarlier(one: Planned, other: Planned): boolean {
+  return one.atMs === other.atMs ? one.order < other.order : one.atMs < other.atMs;
 }
