@@ -190,6 +190,16 @@ describeTelephonyVendor("vonage, SMS API by POST", () =>
   }),
 );
 
+describeTelephonyVendor("vonage, SMS API by POST, with a token", () =>
+  startHarness({
+    options: {},
+    method: "POST",
+    withApplication: false,
+    signature: signatureInHeader("authorization"),
+    tamperings: tokenTamperings,
+  }),
+);
+
 describeTelephonyVendor("vonage, SMS API by GET", () =>
   startHarness({
     options: { proof: "sha512" },
