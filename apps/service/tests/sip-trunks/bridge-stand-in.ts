@@ -3,6 +3,10 @@ import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import { startTestService, type TestService } from "../harness/test-service.ts";
 
+/** The same in all files, which may then share a service. */
+export const BRIDGE_KEY = randomBytes(24).toString("hex");
+const DEEPGRAM_KEY = randomBytes(16).toString("hex");
+
 /** A service whose SIP bridge is a scripted one: what it is asked is on record, what it answers is the test's. */
 export interface BridgeStandIn {
   readonly bridge: WebhookReceiver;
@@ -14,16 +18,15 @@ export interface BridgeStandIn {
 }
 
 export async function startBridgeStandIn(): Promise<BridgeStandIn> {
-  const apiKey = randomBytes(24).toString("hex");
   const bridge = await startWebhookReceiver({ isTls: false });
   const service = await startTestService({
     env: {
       SIP_BRIDGE_URL: bridge.origin,
-      SIP_BRIDGE_API_KEY: apiKey,
+      SIP_BRIDGE_API_KEY: BRIDGE_KEY,
       INBOUND_SIGNATURES: "enforce",
       // Nobody speaks here: calls only need vendors that they could be held with.
       DEEPGRAM_BASE_URL: bridge.origin,
-      DEEPGRAM_API_KEY: randomBytes(16).toString("hex"),
+      DEEPGRAM_API_KEY: DEEPGRAM_KEY,
       OPENAI_BASE_URL: `${bridge.origin}/v1`,
       OPENAI_API_KEY: "sk-test",
     },
@@ -34,7 +37,7 @@ export async function startBridgeStandIn(): Promise<BridgeStandIn> {
     service,
     answers: (path, status, body) =>
       bridge.script(path, body === undefined ? respond(status) : respond(status, { body: JSON.stringify(body) })),
-    async tell(path, content, key = apiKey) {
+    async tell(path, content, key = BRIDGE_KEY) {
       const text = JSON.stringify(content);
       const timestamp = String(Math.floor(Date.now() / 1_000));
       const proofs =

@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { BRIDGE_PATHS, type TrunkStatus } from "@parley/contracts/sip-bridge/bridge-api";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ApiClient } from "../harness/api-client.ts";
+import { runSchedule } from "../harness/run-schedule.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
+import { BRIDGE_KEY } from "./bridge-stand-in.ts";
 
 const PATH = "/api/v1/sip-trunks";
 
@@ -14,14 +16,20 @@ let organization: TestOrganization;
 let client: ApiClient;
 let trunkId: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   bridges = [await startWebhookReceiver({ isTls: false }), await startWebhookReceiver({ isTls: false })];
+});
+afterAll(() => Promise.all(bridges.map((bridge) => bridge.close())));
+beforeEach(async () => {
+  for (const bridge of bridges) bridge.script(BRIDGE_PATHS.sync, respond(200));
   service = await startTestService({
     env: {
       SIP_BRIDGE_URL: bridges.map(({ origin }) => origin).join(","),
-      SIP_BRIDGE_API_KEY: randomBytes(24).toString("hex"),
+      SIP_BRIDGE_API_KEY: BRIDGE_KEY,
     },
   });
+  // Which of them leads outlives a test's organization.
+  await service.service.platform.database.deleteFrom("sip_bridges").execute();
   organization = await service.addOrganization();
   client = organization.admin.client;
   knows(0, 1);
@@ -29,10 +37,7 @@ beforeEach(async () => {
   trunkId = await addTrunk();
   await settled();
 });
-afterEach(async () => {
-  await service.stop();
-  await Promise.all(bridges.map((bridge) => bridge.close()));
-});
+afterEach(() => service.stop());
 
 async function addTrunk(): Promise<string> {
   const added = await client.post(PATH, {
@@ -56,12 +61,13 @@ const knows = (which: 0 | 1, revision: number | null) =>
   );
 const isAway = (which: 0 | 1) => bridges[which].script(BRIDGE_PATHS.organizations, respond(503));
 
-/** Revision and lead of everything a bridge was told. */
+/** Revision and lead of everything a bridge was told of the organization. */
 const told = (which: 0 | 1): [number, boolean][] =>
-  bridges[which].requests(BRIDGE_PATHS.sync).map(({ body }) => {
-    const { revision, is_lead: isLead } = JSON.parse(body);
-    return [revision, isLead];
-  });
+  bridges[which]
+    .requests(BRIDGE_PATHS.sync)
+    .map(({ body }) => JSON.parse(body))
+    .filter(({ organization_id: id }) => id === organization.organizationId)
+    .map(({ revision, is_lead: isLead }) => [revision, isLead]);
 
 /** Everybody was told the newest. */
 const settled = () =>
@@ -76,8 +82,7 @@ const settled = () =>
     .toBe(true);
 
 async function run(schedule: string): Promise<void> {
-  const schedules = service.service.features.flatMap((feature) => feature.schedules);
-  await schedules.find(({ name }) => name === schedule)?.run(new AbortController().signal);
+  await runSchedule(service, schedule);
   await settled();
 }
 const compare = () => run("compare-with-sip-bridges");
