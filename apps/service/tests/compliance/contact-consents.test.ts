@@ -123,14 +123,15 @@ describe("an import", () => {
   });
 
   test("of the same lines in two orders at once records each once", async () => {
-    const rows = Array.from({ length: 3_000 }, () => ({
+    // More than go into one statement.
+    const rows = Array.from({ length: 1_100 }, () => ({
       ...{ phone_number: newPerson("646"), kind: "written", source: "crm", given_at: "2026-01-05T10:00:00Z" },
     }));
     const imports = await Promise.all(
       [rows, rows.toReversed(), rows].map((consents) => client().post(`${CONSENTS}/import`, { consents })),
     );
     expect(imports.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(imports.reduce((sum, { json }) => sum + json.added, 0)).toBe(3_000);
+    expect(imports.reduce((sum, { json }) => sum + json.added, 0)).toBe(1_100);
   });
 
   test("takes JSON as well", async () => {
