@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findConversation } from "../../src/features/texts/thread/conversation-store.ts";
 import { holdThread } from "../../src/features/texts/thread/hold-thread.ts";
@@ -11,9 +11,6 @@ import {
   type TestCarrierService,
 } from "../harness/test-carrier.ts";
 import { until } from "../harness/until.ts";
-
-/** Longer than a burst of texts lasts at most (6 s), and the answer after it. */
-const TIME_TO_ANSWER_MS = 4_000;
 
 let service: TestCarrierService;
 let models: ModelServer;
@@ -28,6 +25,7 @@ beforeAll(async () => {
   });
   service = await startTestServiceWithCarrier({
     env: { OPENAI_BASE_URL: `${models.url}/v1`, OPENAI_API_KEY: "sk-test" },
+    hasBursts: true,
   });
 });
 afterAll(async () => {
@@ -40,13 +38,19 @@ async function stage() {
   const line = await addLine(service, organization);
   const customer = newCustomerNumber();
   const { client } = organization.admin;
-  const text = (body: string) => service.carrier.receiveText({ from: customer, to: line.phoneNumber, body });
+  /** A text whose answer waits for more of them. */
+  const beginBurst = (body: string) => service.carrier.receiveText({ from: customer, to: line.phoneNumber, body });
+  const text = async (body: string) => {
+    await beginBurst(body);
+    await service.endBursts();
+  };
   const thread = async () => (await client.get("/api/v1/sms-conversations/")).json[0];
   const path = async (rest = "") => `/api/v1/sms-conversations/${(await thread()).id}${rest}`;
   return {
     organization,
     customer,
     client,
+    beginBurst,
     text,
     thread,
     path,
@@ -78,7 +82,7 @@ describe("while a person answers", () => {
     const leftMs = Date.parse(held.json.held_until) - Date.now();
     expect(leftMs).toBeGreaterThan(25 * 60_000);
     await scene.text("Is a person there?");
-    await delay(TIME_TO_ANSWER_MS);
+    await service.untilAtRest();
     expect(scene.sent()).toHaveLength(1);
     expect(scene.asked()).toHaveLength(1);
 
@@ -86,14 +90,17 @@ describe("while a person answers", () => {
     await until(() => expect(scene.sent().at(-1)).toBe("Yes, I am Ada."));
     const released = await scene.client.delete(await scene.path("/hold"));
     expect([released.status, released.json.held_until]).toEqual([200, null]);
-    await delay(TIME_TO_ANSWER_MS);
+    await service.endBursts();
+    await service.untilAtRest();
     // The person has answered it.
     expect(scene.sent()).toHaveLength(2);
 
     await scene.hold();
     await scene.text("And on Sunday?");
-    await delay(500);
+    await service.untilAtRest();
+    expect(scene.sent()).toHaveLength(2);
     await scene.client.delete(await scene.path("/hold"));
+    await service.endBursts();
     await until(() => expect(scene.sent().at(-1)).toBe("Answer to And on Sunday?"));
     const { logs } = (await scene.client.get(`/api/v1/sms/${(await scene.thread()).id}/logs`)).json;
     expect(logs.map(({ event_type }: { event_type: string }) => event_type)).toEqual(
@@ -107,7 +114,7 @@ describe("while a person answers", () => {
     await until(() => expect(scene.asked()).toHaveLength(2));
     expect((await scene.hold()).status).toBe(200);
     await scene.asked()[1]?.whenEnded;
-    await delay(1_500);
+    await service.untilAtRest();
     expect(scene.sent()).toHaveLength(1);
   });
 
@@ -115,7 +122,12 @@ describe("while a person answers", () => {
     const scene = await stageThread();
     const id = asId<ConversationId>((await scene.thread()).id);
     const [isHeld, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    await scene.text(`A question of ${scene.customer}`);
+    await scene.beginBurst(`A question of ${scene.customer}`);
+    const { database } = service.service.platform;
+    // The turn is due, and its job waits for the hold.
+    await sql`update pgboss.job set start_after = now() + interval '1 hour'
+      where name = 'answer-sms' and state = 'created'`.execute(database);
+    await sql`update sms_answer_turns set due_at = now() where conversation_id = ${id}`.execute(database);
     // The hold is written but not committed when the turn is taken.
     const holding = service.service.platform.data.scope(scene.organization.organizationId).transaction(async (unit) => {
       const found = await findConversation(unit, id);
@@ -125,10 +137,14 @@ describe("while a person answers", () => {
       await mayCommit.promise;
     });
     await isHeld.promise;
-    await delay(TIME_TO_ANSWER_MS);
+    await sql`update pgboss.job set start_after = now() where name = 'answer-sms' and state = 'created'`.execute(
+      database,
+    );
+    await until(async () => expect(await countWaitingForLocks()).toBeGreaterThan(0));
     mayCommit.resolve();
     await holding;
-    await delay(TIME_TO_ANSWER_MS);
+    await service.endBursts();
+    await service.untilAtRest();
     expect(scene.sent()).toHaveLength(1);
     expect(scene.asked()).toHaveLength(1);
   });
@@ -136,14 +152,10 @@ describe("while a person answers", () => {
   test("the hold ends by itself, and what waited is answered", async () => {
     const scene = await stageThread();
     await scene.hold();
-    const { database } = service.service.platform;
-    const organizationId = scene.organization.organizationId;
-    await database
-      .updateTable("sms_holds")
-      .set({ held_until: new Date(Date.now() + 3_000) })
-      .where("organization_id", "=", organizationId)
-      .execute();
     await scene.text("Anybody?");
+    await service.untilAtRest();
+    expect(scene.sent()).toHaveLength(1);
+    await service.letPass(31 * 60_000);
     await until(() => expect(scene.sent().at(-1)).toBe("Answer to Anybody?"));
     expect((await scene.thread()).held_until).toBeNull();
   });
@@ -162,6 +174,13 @@ describe("while a person answers", () => {
     await until(() => expect(scene.sent()).toHaveLength(3));
   });
 });
+
+/** Connections of the service that wait for another to commit. */
+async function countWaitingForLocks(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(service.service.platform.database);
+  return rows.length;
+}
 
 test("who may hold a thread, and whose it is", async () => {
   const scene = await stageThread();

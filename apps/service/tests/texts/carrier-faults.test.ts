@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import type { RestFault, WebhookFault } from "@parley/testkit/carriers/fault-plan";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { HaltingClock } from "../harness/halting-clock.ts";
-import { shortGrace } from "../harness/short-grace.ts";
+import { runSchedule } from "../harness/run-schedule.ts";
 import {
   addLine,
   newCustomerNumber,
@@ -14,7 +13,11 @@ import {
 import { PUBLIC_BASE_URL, type TestOrganization } from "../harness/test-service.ts";
 import { type CarrierLine, openCarrierLine } from "./carrier-line.ts";
 
-const GRACE_MS = 5_000;
+/** After it, the carrier has accepted a text whose outcome is not known, or never will. */
+const GRACE_MS = 90_000;
+const RETRY_AFTER_MS = 600_000;
+/** What the tests themselves may take of a wait. */
+const SLACK_MS = 40_000;
 /** No reports arrive, so the service has to ask the carrier. */
 const NO_REPORTS: WebhookFault = { kind: "loss", probability: 1, webhooks: ["sms-status"] };
 
@@ -31,7 +34,7 @@ beforeAll(async () => {
     // With this seed the delays are long enough: 0.4 of the limit for the first list, 0.9 for the first text.
     carrier: { seed: 77 },
     overrides: { clock },
-    env: { TWILIO_BASE_URL: line.url, ...shortGrace(GRACE_MS / 1_000) },
+    env: { TWILIO_BASE_URL: line.url },
   });
   line.leadTo(service.carrier.twilioUrl);
   organization = await service.addOrganization("Acme Dental");
@@ -81,8 +84,16 @@ function recordOf(to: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function statusBecomes(to: string, status: string, timeout = 10_000): Promise<void> {
-  await expect.poll(async () => (await recordOf(to)).status, { timeout }).toBe(status);
+async function statusBecomes(to: string, status: string): Promise<void> {
+  await expect.poll(async () => (await recordOf(to)).status).toBe(status);
+}
+
+/** Time passes, and whatever is due then is done. */
+async function pass(ms: number): Promise<void> {
+  await service.untilAtRest();
+  await service.letPass(ms);
+  await runSchedule(service, "sweep-lost-sms-work");
+  await service.untilAtRest();
 }
 
 async function timelineOf(customer: string): Promise<readonly string[]> {
@@ -96,7 +107,7 @@ async function timelineOf(customer: string): Promise<readonly string[]> {
   return rows.map((row) => row.event_type);
 }
 
-/** The send requests for a number, with their times. */
+/** The send requests for a number. */
 function sendRequestsTo(to: string) {
   return service.carrier
     .requests()
@@ -109,39 +120,49 @@ describe("a single fault of the carrier's REST API, without reports", () => {
     /** What the API answers after the first attempt. */
     readonly answer: readonly [number, string];
     readonly attempts: number;
-    /** Between the first attempt and the next. */
-    readonly leastWaitMs?: number;
+    /** Between the first attempt and what settles the text; 0: it is settled at once. */
+    readonly waitMs: number;
   }
   const unknown = [500, "outcome-unknown"] as const;
   const sent = [200, "sent"] as const;
   const cases: Readonly<Record<string, Case>> = {
     "429 with Retry-After": {
-      fault: { kind: "rate-limit", retryAfterSeconds: 2 },
+      fault: { kind: "rate-limit", retryAfterSeconds: RETRY_AFTER_MS / 1_000 },
       answer: [200, "queued"],
       attempts: 2,
-      leastWaitMs: 2_000,
+      waitMs: RETRY_AFTER_MS,
     },
     "500, not accepted": {
       fault: { kind: "error-before", statusCode: 500 },
       answer: unknown,
       attempts: 2,
-      leastWaitMs: GRACE_MS,
+      waitMs: GRACE_MS,
     },
     "connection cut, not accepted": {
       fault: { kind: "cut-before" },
       answer: unknown,
       attempts: 2,
-      leastWaitMs: GRACE_MS,
+      waitMs: GRACE_MS,
     },
-    "503, but accepted": { fault: { kind: "error-after" }, answer: unknown, attempts: 1 },
-    "connection cut, but accepted": { fault: { kind: "cut-after" }, answer: unknown, attempts: 1 },
-    "a late reply": { fault: { kind: "late-reply", maxDelayMs: 800 }, answer: sent, attempts: 1 },
-    "a late acceptance": { fault: { kind: "late-accept", maxDelayMs: 800 }, answer: sent, attempts: 1 },
+    "503, but accepted": { fault: { kind: "error-after" }, answer: unknown, attempts: 1, waitMs: GRACE_MS },
+    "connection cut, but accepted": { fault: { kind: "cut-after" }, answer: unknown, attempts: 1, waitMs: GRACE_MS },
+    "a late reply": { fault: { kind: "late-reply", maxDelayMs: 800 }, answer: sent, attempts: 1, waitMs: 0 },
+    "a late acceptance": { fault: { kind: "late-accept", maxDelayMs: 800 }, answer: sent, attempts: 1, waitMs: 0 },
   };
   const customers = new Map<string, string>();
+  /** The cases in which something happened shortly before it might. */
+  const settledEarly: string[] = [];
+  const noteSettled = async (waitMs: number) => {
+    for (const [name, each] of Object.entries(cases)) {
+      const customer = customers.get(name) ?? "";
+      if (each.waitMs < waitMs) continue;
+      const { status } = await recordOf(customer);
+      if (sendRequestsTo(customer).length > 1 || status === "sent") settledEarly.push(name);
+    }
+  };
 
   beforeAll(async () => {
-    // Sent one by one, so that each first attempt meets its own fault; then all settle in parallel.
+    // Sent one by one, so that each first attempt meets its own fault; then all wait together.
     for (const [name, { fault, answer }] of Object.entries(cases)) {
       const customer = newCustomerNumber();
       customers.set(name, customer);
@@ -149,12 +170,20 @@ describe("a single fault of the carrier's REST API, without reports", () => {
       const { status, json } = await send(customer);
       expect([name, status, json.code ?? json.status]).toEqual([name, ...answer]);
     }
+    service.carrier.setFaults({ webhooks: [NO_REPORTS] });
+    let passedMs = 0;
+    for (const untilMs of [GRACE_MS, RETRY_AFTER_MS]) {
+      await pass(untilMs - passedMs - SLACK_MS);
+      await noteSettled(untilMs);
+      await pass(SLACK_MS);
+      passedMs = untilMs;
+    }
   });
 
-  test.each(Object.entries(cases))("%s: the text is sent once", async (name, { attempts, leastWaitMs = 0 }) => {
-    service.carrier.setFaults({ webhooks: [NO_REPORTS] });
+  test.each(Object.entries(cases))("%s: the text is sent once, and not before its time", async (name, { attempts }) => {
     const customer = customers.get(name) ?? "";
-    await statusBecomes(customer, "sent", 12_000);
+    expect(settledEarly).not.toContain(name);
+    await statusBecomes(customer, "sent");
     const [text, ...more] = service.carrier.sentTo(customer);
     expect(more).toEqual([]);
     expect(await recordOf(customer)).toMatchObject({
@@ -162,15 +191,12 @@ describe("a single fault of the carrier's REST API, without reports", () => {
       provider_message_id: text?.sid,
       error_code: null,
     });
-    const [first, second] = sendRequestsTo(customer);
-    if (first !== undefined && second !== undefined) {
-      expect(second.receivedAtMs - first.receivedAtMs).toBeGreaterThanOrEqual(leastWaitMs);
-    }
+    expect(sendRequestsTo(customer)).toHaveLength(attempts);
   });
 
   test("none of them is sent again later", async () => {
-    // Longer than the interval of the sweep for lost work.
-    await delay(5_500);
+    await pass(GRACE_MS);
+    await pass(RETRY_AFTER_MS);
     const counts = [...customers.values()].map((customer) => service.carrier.sentTo(customer).length);
     expect(counts).toEqual(counts.map(() => 1));
   });
@@ -196,18 +222,20 @@ describe("reconciliation", () => {
     service.carrier.setFaults({
       rest: [
         { kind: "late-reply", probability: 1, limit: 1, operations: ["list-sms"], maxDelayMs: 2_000 },
-        { kind: "late-reply", probability: 1, limit: 1, operations: ["send-sms"], maxDelayMs: 3_000 },
+        { kind: "late-reply", probability: 1, limit: 1, operations: ["send-sms"], maxDelayMs: 5_000 },
       ],
       webhooks: [NO_REPORTS],
     });
+    const lists = () => service.carrier.requests().filter(({ operation }) => operation === "list-sms").length;
+    const before = lists();
     const slow = ask();
-    await delay(200);
+    await expect.poll(lists).toBe(before + 1);
     await ask();
     await expect.poll(() => sendRequestsTo(customer).length).toBe(2);
     await slow;
     expect(await recordOf(customer)).toMatchObject({ status: "sending", attempt_count: 2 });
     await statusBecomes(customer, "sent");
-    await delay(500);
+    await service.untilAtRest();
     expect(service.carrier.sentTo(customer)).toHaveLength(1);
   });
 
@@ -220,6 +248,8 @@ describe("reconciliation", () => {
     await send(customer);
     // The first claims the second's text at the carrier; the reports then carry the second's id beside it.
     await ask();
+    await service.carrier.settled();
+    await pass(GRACE_MS);
     await expect.poll(() => statusesTo(customer), { timeout: 60_000 }).toEqual(["delivered", "delivered"]);
     await service.carrier.settled();
     const sids = service.carrier.sentTo(customer).map(({ sid }) => sid);
@@ -233,8 +263,7 @@ describe("reconciliation", () => {
     const { id: smsLogId, organization_id: organizationId } = await recordOf(customer);
     await service.service.platform.database
       .updateTable("sms_logs")
-      // Within the minute allowed for clock differences.
-      .set({ attempted_at: new Date(Date.now() - 30_000) })
+      .set({ attempted_at: new Date(Date.now() - GRACE_MS - 1_000) })
       .where("id", "=", smsLogId)
       .execute();
     const job = service.service.features
@@ -258,8 +287,10 @@ describe("delivery reports", () => {
   test("settle an unknown outcome before the grace period ends", async () => {
     const customer = newCustomerNumber();
     nextSend({ kind: "cut-after" });
+    const asked = service.carrier.requests().filter(({ operation }) => operation === "list-sms").length;
     expect((await send(customer)).json.code).toBe("outcome-unknown");
-    await statusBecomes(customer, "delivered", GRACE_MS - 500);
+    await statusBecomes(customer, "delivered");
+    expect(service.carrier.requests().filter(({ operation }) => operation === "list-sms")).toHaveLength(asked);
     expect(service.carrier.sentTo(customer)).toHaveLength(1);
   });
 
@@ -327,12 +358,19 @@ test("texts queued during an outage are each sent once when the carrier is back"
   const customers = Array.from({ length: 6 }, newCustomerNumber);
   await line.cut();
   await Promise.all(customers.map((customer) => send(customer, { isQueued: true })));
-  await delay(5_000);
+  for (const attempts of [1, 2]) {
+    for (const customer of customers) {
+      await expect.poll(async () => (await recordOf(customer)).attempt_count).toBeGreaterThanOrEqual(attempts);
+    }
+    // The longest that a try waits for the next.
+    await service.letPass(60_000);
+  }
   expect(customers.map((customer) => service.carrier.sentTo(customer).length)).toEqual(customers.map(() => 0));
   await line.mend();
-  for (const customer of customers) await statusBecomes(customer, "delivered", 20_000);
+  await service.letPass(60_000);
+  for (const customer of customers) await statusBecomes(customer, "delivered");
   expect(customers.map((customer) => service.carrier.sentTo(customer).length)).toEqual(customers.map(() => 1));
-}, 40_000);
+});
 
 test("a customer who opted out at the carrier is opted out here, too", async () => {
   const customer = newCustomerNumber();
@@ -416,6 +454,7 @@ describe("pictures", () => {
     // Without a body, and accepted despite an error: it is found by its numbers and time.
     nextSend({ kind: "error-after" }, [NO_REPORTS]);
     await send(customer, { message: "", mediaUrls: [outgoing] });
+    await pass(GRACE_MS);
     await statusBecomes(customer, "sent");
     expect(service.carrier.sentTo(customer).map(({ mediaUrls }) => mediaUrls)).toEqual([[], [outgoing]]);
     const [conversation] = (
@@ -488,6 +527,7 @@ describe("the account a number belongs to", () => {
       await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
       nextSend({ kind: "error-after" }, [NO_REPORTS]);
       await send(customer, { from: to.phoneNumber, client: both.organization.admin.client });
+      await pass(GRACE_MS);
       await statusBecomes(customer, "sent");
       expect(service.carrier.sentTo(customer).map(({ accountId, from }) => [accountId, from])).toEqual([
         [accountSid, to.phoneNumber],
@@ -502,6 +542,7 @@ describe("the account a number belongs to", () => {
     const customer = newCustomerNumber();
     nextSend({ kind: "cut-after" }, [NO_REPORTS]);
     await send(customer, { from: both.own.phoneNumber, client });
+    await pass(GRACE_MS);
     await statusBecomes(customer, "sent");
     expect(service.carrier.sentTo(customer)).toMatchObject([
       { messagingServiceSid: SERVICE_SID, from: both.own.phoneNumber },

@@ -5,12 +5,19 @@ import {
   startTestServiceWithCarrier,
   type TestCarrierService,
 } from "../harness/test-carrier.ts";
+import { patiently } from "../usage/limited-room.ts";
 
 let service: TestCarrierService;
 beforeAll(async () => {
-  service = await startTestServiceWithCarrier();
+  service = await startTestServiceWithCarrier({ hasBursts: true });
 });
 afterAll(() => service.stop());
+
+/** A text that no other follows: it is answered at once. */
+async function receive(text: Parameters<TestCarrierService["carrier"]["receiveText"]>[0]): Promise<void> {
+  await service.carrier.receiveText(text);
+  await service.endBursts();
+}
 
 async function answered(customer: string, count: number): Promise<void> {
   await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(count);
@@ -24,17 +31,18 @@ describe("a burst of texts", () => {
     const customer = newCustomerNumber();
     for (const body of ["Hi", "I have a question", "When are you open?"]) {
       await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body });
-      await new Promise((resolve) => setTimeout(resolve, 300));
     }
+    // Longer than a burst lasts after its last text.
+    await service.letPass(2_000);
     await answered(customer, 1);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await service.untilAtRest();
     expect(service.carrier.sentTo(customer)).toHaveLength(1);
     const [conversation] = (await organization.admin.client.get("/api/v1/sms-conversations/")).json;
     const messages = (await organization.admin.client.get(`/api/v1/sms-conversations/${conversation.id}/messages`))
       .json;
     expect(messages.map((message: { role: string }) => message.role)).toEqual(["user", "user", "user", "assistant"]);
     // The next text starts a new turn.
-    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "And who is the dentist?" });
+    await receive({ from: customer, to: line.phoneNumber, body: "And who is the dentist?" });
     await answered(customer, 2);
     expect(service.carrier.sentTo(customer)[1]?.body).toContain("Rivera");
   });
@@ -54,18 +62,18 @@ describe("STOP, START and HELP", () => {
         queue,
       });
 
-    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Stop!" });
+    await receive({ from: customer, to: line.phoneNumber, body: "Stop!" });
     const refused = await send();
     expect([refused.status, refused.json.code]).toEqual([400, "recipient-opted-out"]);
-    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Hello?" });
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await receive({ from: customer, to: line.phoneNumber, body: "Hello?" });
+    await service.untilAtRest();
     // The carrier confirms STOP itself, so we must not.
     expect(service.carrier.sentTo(customer)).toHaveLength(0);
 
-    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "START" });
+    await receive({ from: customer, to: line.phoneNumber, body: "START" });
     expect((await send(false)).json).toMatchObject({ success: true, status: "sent" });
 
-    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "help" });
+    await receive({ from: customer, to: line.phoneNumber, body: "help" });
     await expect
       .poll(() => service.carrier.sentTo(customer).at(-1)?.body, { timeout: 60_000 })
       .toContain("Acme Dental");
@@ -83,7 +91,8 @@ describe("STOP, START and HELP", () => {
     const customer = newCustomerNumber();
     await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open?" });
     await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "STOP" });
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await service.letPass(6_000);
+    await service.untilAtRest();
     expect(service.carrier.sentTo(customer)).toHaveLength(0);
   });
 
@@ -99,7 +108,7 @@ describe("STOP, START and HELP", () => {
       .where("id", "=", silent.phoneNumberId)
       .execute();
     const customer = newCustomerNumber();
-    await service.carrier.receiveText({ from: customer, to: silent.phoneNumber, body: "Stop." });
+    await receive({ from: customer, to: silent.phoneNumber, body: "Stop." });
     const send = () =>
       organization.admin.client.post("/sms/send", {
         from_phone_number: other.phoneNumber,
@@ -107,7 +116,7 @@ describe("STOP, START and HELP", () => {
         message: "Sale!",
       });
     expect((await send()).json.code).toBe("recipient-opted-out");
-    await service.carrier.receiveText({ from: customer, to: silent.phoneNumber, body: "START" });
+    await receive({ from: customer, to: silent.phoneNumber, body: "START" });
     expect((await send()).status).toBe(200);
   });
 });
@@ -118,7 +127,7 @@ describe("archiving", () => {
     const { client } = organization.admin;
     const line = await addLine(service, organization);
     const customer = newCustomerNumber();
-    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open?" });
+    await receive({ from: customer, to: line.phoneNumber, body: "When are you open?" });
     await answered(customer, 1);
     const [first] = (await client.get("/api/v1/sms-conversations/")).json;
     const { database } = service.service.platform;
@@ -161,7 +170,7 @@ describe("archiving", () => {
     expect((await client.delete(`/api/v1/sms-conversations/${first.id}`)).status).toBe(404);
     expect((await client.get("/api/v1/sms-sessions/")).json.data.active_sessions).toBe(0);
 
-    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Who is the dentist?" });
+    await receive({ from: customer, to: line.phoneNumber, body: "Who is the dentist?" });
     await answered(customer, 2);
     const [second] = (await client.get("/api/v1/sms-conversations/")).json;
     expect(second.id).not.toBe(first.id);
@@ -175,7 +184,7 @@ describe("sessions", () => {
     const { client } = organization.admin;
     const line = await addLine(service, organization);
     const customer = newCustomerNumber();
-    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "When are you open?" });
+    await receive({ from: customer, to: line.phoneNumber, body: "When are you open?" });
     expect((await client.get("/api/v1/sms-sessions")).json).toEqual({
       success: true,
       data: { active_sessions: 1, ttl_seconds: 86_400 },
@@ -185,7 +194,7 @@ describe("sessions", () => {
     expect((await client.delete(path)).status).toBe(404);
     const [thread] = (await client.get("/api/v1/sms-conversations/?status=completed")).json;
     expect(thread).toMatchObject({ status: "completed", ended_at: expect.stringMatching(/\+00:00$/) });
-    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: "Still there?" });
+    await receive({ from: customer, to: line.phoneNumber, body: "Still there?" });
     const related = (await client.get(`/api/v1/sms-conversations/${thread.id}/related`)).json;
     expect(related.map((record: { is_current: boolean }) => record.is_current).sort()).toEqual([false, true]);
     expect((await client.post("/api/v1/sms-sessions/cleanup")).json).toMatchObject({ success: true, removed_count: 0 });
@@ -199,7 +208,7 @@ describe("the export", () => {
     const { client } = organization.admin;
     const line = await addLine(service, organization);
     const customer = newCustomerNumber();
-    await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body: '=HYPERLINK("x") "quoted"' });
+    await receive({ from: customer, to: line.phoneNumber, body: '=HYPERLINK("x") "quoted"' });
     const [conversation] = (await client.get("/api/v1/sms-conversations/")).json;
     const exportAs = (format: string) =>
       client.get(`/api/v1/sms-conversations/${conversation.id}/export?format=${format}`);
@@ -231,11 +240,8 @@ describe("sending through the API", () => {
       to_phone_number: customer,
       message: "Your appointment is at ten.",
     };
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        client.post("/sms/send", body, { headers: { "idempotency-key": "appointment-1" } }),
-      ),
-    );
+    const send = () => client.post("/sms/send", body, { headers: { "idempotency-key": "appointment-1" } });
+    const replies = await Promise.all(Array.from({ length: 8 }, () => patiently(send)));
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
     expect(new Set(replies.map((reply) => reply.json.message_id)).size).toBe(1);
     await answered(customer, 1);

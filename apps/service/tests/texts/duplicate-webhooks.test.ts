@@ -24,7 +24,10 @@ const TABLES = [
   "opt_outs",
 ] as const;
 
+/** Once nothing of earlier texts is under way any more, their delivery reports included. */
 async function rowCounts(): Promise<Record<string, number>> {
+  await service.untilAtRest();
+  await service.carrier.settled();
   const counts: Record<string, number> = {};
   for (const table of TABLES) {
     const { count } = await service.service.platform.database
@@ -56,6 +59,14 @@ function post(path: string, parameters: Record<string, string>, signature: strin
   });
 }
 
+/** Sends again what a busy service did not take in, as the carrier does. */
+async function deliver(...webhook: Parameters<typeof post>): Promise<Response> {
+  for (;;) {
+    const reply = await post(...webhook);
+    if (reply.status !== 503) return reply;
+  }
+}
+
 function textOf(from: string, to: string, sid: string, body = "Hello"): Record<string, string> {
   return {
     MessageSid: sid,
@@ -75,18 +86,16 @@ describe("inbound webhooks", () => {
     const parameters = textOf(newCustomerNumber(), line.phoneNumber, "SMaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
     const signature = sign(`${PUBLIC_BASE_URL}/webhooks/sms/twilio`, parameters, service.authToken);
     const replies = await Promise.all(
-      Array.from({ length: 10 }, () => post("/webhooks/sms/twilio", parameters, signature)),
+      Array.from({ length: 10 }, () => deliver("/webhooks/sms/twilio", parameters, signature)),
     );
     expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200));
     const bodies = await Promise.all(replies.map((reply) => reply.text()));
     expect(new Set(bodies).size).toBe(1);
     expect(bodies[0]).toContain("<Response>");
     await expect.poll(() => service.carrier.sentTo(parameters["From"]!).length, { timeout: 60_000 }).toBe(1);
-    await service.carrier.settled();
     const settled = await rowCounts();
     expect(settled).toMatchObject({ webhook_deliveries: 1, sms_messages: 2, sms_logs: 2 });
     expect((await post("/webhooks/sms/twilio", parameters, signature)).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(await rowCounts()).toEqual(settled);
     expect(service.carrier.sentTo(parameters["From"]!)).toHaveLength(1);
   });

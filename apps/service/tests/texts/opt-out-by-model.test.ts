@@ -65,7 +65,7 @@ test("a revocation that only the model recognizes is confirmed once, not answere
   expect(await isRefused(customer)).toBe(true);
   expect(judged).toEqual([JSON.stringify({ message: "Go away, all of you, with your spam" })]);
   await write(customer, "and this is more spam");
-  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await parley.untilAtRest();
   expect([answersWritten, judged.length, textsTo(customer).length]).toEqual([0, 1, 1]);
   const { client } = organization.admin;
   const [thread] = (await client.get(`/api/v1/sms-conversations/?customer_phone=${encodeURIComponent(customer)}`)).json;

@@ -11,7 +11,15 @@ import {
 import type { TestOrganization } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
 
-describe.each(kindsUnderTest(CARRIER_KINDS))("opting out over $name", { timeout: 60_000 }, (kind) => {
+/**
+ * One of each carrier: their keywords and their marks differ. The forms of Vonage's webhooks carry neither, and
+ * `every-carrier.test.ts` reads texts from all of them.
+ */
+const kinds = CARRIER_KINDS.filter(
+  ({ provider }, index) => CARRIER_KINDS.findIndex((kind) => kind.provider === provider) === index,
+);
+
+describe.each(kindsUnderTest(kinds))("opting out over $name", { timeout: 60_000 }, (kind) => {
   let parley: TestCarrierService;
   let organization: TestOrganization;
   let line: TestLine;
@@ -87,8 +95,7 @@ describe.each(kindsUnderTest(CARRIER_KINDS))("opting out over $name", { timeout:
     await Promise.all(Array.from({ length: 10 }, () => write(customer, "remove me from your list")));
     await write(customer, "please stop texting me");
     await write(customer, "When are you open?");
-    // Longer than a burst lasts.
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await parley.untilAtRest();
     expect(oursTo(customer)).toHaveLength(1);
     expect((await timelineOf(customer)).map((entry) => entry.event_type)).not.toContain("llm_request");
   });
@@ -195,7 +202,7 @@ describe.each(kindsUnderTest(CARRIER_KINDS))("opting out over $name", { timeout:
       await write(customer, "doch wieder", "START");
       expect((await send(customer)).status).toBe(200);
       await until(() => expect(oursTo(customer).length).toBe(1));
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await parley.untilAtRest();
       // The carrier itself answered all three.
       expect(oursTo(customer)).toEqual(["Sale!"]);
       const decisions = (await timelineOf(customer)).filter((entry) => entry.event_type === "opt_out");

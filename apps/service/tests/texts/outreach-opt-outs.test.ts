@@ -11,19 +11,27 @@ const kinds = CARRIER_KINDS.filter(
   ({ provider }, index) => CARRIER_KINDS.findIndex((kind) => kind.provider === provider) === index,
 );
 
-describe.each(kindsUnderTest(kinds))("while 1,000 texts are queued over $name", { timeout: 120_000 }, (kind) => {
+describe.each(kindsUnderTest(kinds))("while texts are queued over $name", { timeout: 120_000 }, (kind) => {
   let stage: OutreachStage;
   let organization: TestOrganization;
   let line: TestLine;
 
   beforeAll(async () => {
-    stage = await startOutreachStage({ kind });
+    stage = await startOutreachStage({
+      kind,
+      // 20 at a time: most are still queued when a customer says STOP, however fast the machine is.
+      carrier: {
+        faults: { rest: [{ kind: "late-reply", probability: 1, maxDelayMs: 400, operations: ["send-sms"] }] },
+      },
+    });
     organization = await stage.service.addOrganization();
     line = await addLine(stage.service, organization);
   });
   afterAll(() => stage?.service.stop());
 
   const BODY = "Your check-up is due";
+  /** Texts that are queued for each customer. */
+  const ROUNDS = 10;
   const arrived = (to: string) => stage.service.carrier.sentTo(to).filter(({ body }) => body === BODY).length;
   const begun = async (to: string) => {
     const { rows } = await sql<{ count: number }>`
@@ -35,14 +43,14 @@ describe.each(kindsUnderTest(kinds))("while 1,000 texts are queued over $name", 
   };
 
   test("none is taken to the carrier after a STOP is acknowledged", async () => {
-    const customers = Array.from({ length: 50 }, newCustomerNumber);
+    const customers = Array.from({ length: 24 }, newCustomerNumber);
     const stoppers = customers.filter((_, index) => index % 16 !== 0);
     const party = await partyOf(stage, organization, line);
     const intents = [];
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       intents.push(...(await writeBatch(stage, organization, party, customers, BODY)));
     }
-    expect(intents).toHaveLength(1_000);
+    expect(intents).toHaveLength(ROUNDS * customers.length);
     await dispatchAll(stage, organization, intents);
     const begunAtStop = new Map<string, number>();
     const waiting = [...stoppers];
@@ -69,10 +77,10 @@ describe.each(kindsUnderTest(kinds))("while 1,000 texts are queued over $name", 
       }
     };
     expectNoneSince();
-    for (const customer of customers.filter((one) => !stoppers.includes(one))) expect(arrived(customer)).toBe(20);
+    for (const customer of customers.filter((one) => !stoppers.includes(one))) expect(arrived(customer)).toBe(ROUNDS);
     const begunInAll = [...begunAtStop.values()].reduce((sum, count) => sum + count, 0);
     // Otherwise nothing was queued any more when they said STOP.
-    expect(begunInAll).toBeLessThan(stoppers.length * 20);
+    expect(begunInAll).toBeLessThan(stoppers.length * ROUNDS);
 
     // Nor is what is written to them by somebody who has not heard of it yet.
     expect(await writeBatch(stage, organization, party, stoppers, BODY)).toHaveLength(stoppers.length);

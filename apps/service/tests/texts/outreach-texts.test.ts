@@ -7,7 +7,7 @@ import { openTextRoom } from "../../src/features/texts/outreach/open-text-room.t
 import { readTextEnds } from "../../src/features/texts/outreach/text-ends.ts";
 import { writeTextIntents } from "../../src/features/texts/outreach/write-text-intents.ts";
 import { lockThread } from "../../src/features/texts/thread/lock-store.ts";
-import { shortGrace } from "../harness/short-grace.ts";
+import { runSchedule } from "../harness/run-schedule.ts";
 import { signedWebhook } from "../harness/signed-webhook.ts";
 import { addLine, newCustomerNumber, type TestLine } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
@@ -22,7 +22,7 @@ let line: TestLine;
 
 beforeAll(async () => {
   models = await startModelServer({ reply: () => ({ text: "We look forward to it." }) });
-  stage = await startOutreachStage({ env: { ...shortGrace(3), OPENAI_BASE_URL: `${models.url}/v1` } });
+  stage = await startOutreachStage({ env: { OPENAI_BASE_URL: `${models.url}/v1` } });
 });
 beforeEach(async () => {
   organization = await stage.service.addOrganization();
@@ -293,6 +293,8 @@ describe("before it is sent", PATIENT, () => {
   test("one that nobody takes to the carrier is taken up, once", async () => {
     const customers = customersOf(20);
     const intents = await writeBatch(stage, organization, await partyOf(stage, organization, line), customers);
+    await stage.service.letPass(4_000);
+    await runSchedule(stage.service, "sweep-lost-sms-work");
     await until(async () =>
       expect((await endsOf(stage, organization, intents)).every(({ status }) => status === "delivered")).toBe(true),
     );
