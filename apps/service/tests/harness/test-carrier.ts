@@ -107,7 +107,7 @@ export async function startTestServiceWithCarrier(
 const accounts = new Map<CarrierKind, CarrierAccount>();
 
 /** The operator's account at a carrier: the same for all files, which may then share a service. */
-function accountAt(kind: CarrierKind): CarrierAccount {
+export function accountAt(kind: CarrierKind): CarrierAccount {
   const account = accounts.get(kind) ?? kind.makeAccount();
   accounts.set(kind, account);
   return account;

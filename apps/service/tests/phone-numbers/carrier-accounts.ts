@@ -1,6 +1,7 @@
 import type { CarrierSimulator } from "@parley/testkit/carriers/simulator-handle";
 import type { AccountOptions, NumberOptions } from "@parley/testkit/carriers/simulator-options";
 import { CARRIER_KINDS, type CarrierAccount, type CarrierKind, TWILIO } from "../harness/carrier-kinds.ts";
+import { accountAt } from "../harness/test-carrier.ts";
 import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
 
 /** A carrier whose numbers are somebody else's before they are ours, and that person at the carrier's own interface. */
@@ -44,7 +45,7 @@ const kindOf = (name: string) => {
 };
 
 const withOptions = (kind: CarrierKind, change: (options: CarrierAccount["options"]) => Partial<AccountOptions>) => {
-  const { options, env } = kind.makeAccount();
+  const { options, env } = accountAt(kind);
   return { options: { ...options, ...change(options) }, env };
 };
 
@@ -67,7 +68,7 @@ const OTHER_APPLICATION = "b1a2c3d4-0000-4000-8000-000000000001";
 export const CUSTOMERS_CARRIERS: readonly CustomersCarrier[] = [
   {
     kind: TWILIO,
-    account: () => TWILIO.makeAccount(),
+    account: () => accountAt(TWILIO),
     inUse: {
       ...OLD,
       smsMethod: "GET",

@@ -3,6 +3,7 @@ import type { NumberOptions } from "@parley/testkit/carriers/simulator-options";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CarrierAccount } from "../harness/carrier-kinds.ts";
+import { runSchedule } from "../harness/run-schedule.ts";
 import { startTestServiceWithCarrier, type TestCarrierService } from "../harness/test-carrier.ts";
 import { PUBLIC_BASE_URL, type TestOrganization } from "../harness/test-service.ts";
 import {
@@ -82,6 +83,9 @@ describe.each(CUSTOMERS_CARRIERS.map((customers) => [customers.kind.name, custom
         rest: [{ kind: "error-before", probability: 1, operations: ["configure-number"], limit: 1 }],
       });
       await scene.unassign(line);
+      await scene.service.untilAtRest();
+      // The longest that a job waits for its next try.
+      await scene.service.letPass(60_000);
       await scene.expectToBe(line, line.before);
       await scene.expectTold(line);
     });
@@ -336,10 +340,7 @@ async function openScene(customers: CustomersCarrier) {
           .executeTakeFirstOrThrow()
       ).due_at,
     async sweep(): Promise<void> {
-      const schedules = service.service.features.flatMap((feature) => feature.schedules);
-      const schedule = schedules.find(({ name }) => name === "sweep-untold-carriers");
-      if (schedule === undefined) throw new Error("there is no such schedule");
-      await schedule.run(new AbortController().signal);
+      await runSchedule(service, "sweep-untold-carriers");
     },
     async runJob(organizationId: number, phoneNumberId: number): Promise<void> {
       const jobs = service.service.features.flatMap((feature) => feature.jobs);

@@ -9,6 +9,7 @@ import {
 } from "../harness/carrier-kinds.ts";
 import { signedWebhook, type WebhookContent } from "../harness/signed-webhook.ts";
 import {
+  accountAt,
   addLine,
   newCustomerNumber,
   startTestServiceWithCarrier,
@@ -47,8 +48,8 @@ describe.each(kindsUnderTest([...WIRES.keys()].filter((kind) => kind !== undefin
     let line: TestLine;
 
     beforeAll(async () => {
-      account = kind.makeAccount();
-      parley = await startTestServiceWithCarrier({ kind: { ...kind, makeAccount: () => account } });
+      account = accountAt(kind);
+      parley = await startTestServiceWithCarrier({ kind });
       organization = await parley.addOrganization("Acme Dental");
       line = await addLine(parley, organization);
     });

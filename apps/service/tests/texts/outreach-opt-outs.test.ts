@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CARRIER_KINDS, kindsUnderTest } from "../harness/carrier-kinds.ts";
+import { runSchedule } from "../harness/run-schedule.ts";
 import { addLine, newCustomerNumber, type TestLine } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
@@ -84,6 +85,9 @@ describe.each(kindsUnderTest(kinds))("while texts are queued over $name", { time
 
     // Nor is what is written to them by somebody who has not heard of it yet.
     expect(await writeBatch(stage, organization, party, stoppers, BODY)).toHaveLength(stoppers.length);
+    // Nobody takes them to the carrier, until they are swept up.
+    await stage.service.letPass(4_000);
+    await runSchedule(stage.service, "sweep-lost-sms-work");
     await until(async () => expect((await unsettled()).rows).toEqual([]));
     expectNoneSince();
   });
