@@ -40,6 +40,7 @@ export class CallLeg {
   readonly #ending = new AbortController();
   readonly #picked = Promise.withResolvers<void>();
   readonly #sinks = new Set<FrameSink>();
+  readonly #watchers = new Set<() => void>();
   #isAnswered = false;
   #isHeardSpeaking = false;
 
@@ -83,6 +84,7 @@ export class CallLeg {
     this.log.add({ kind: "ended" });
     this.#ending.abort(new Error(`call ${this.sid} has ended`));
     this.#picked.resolve();
+    this.#tellWatchers();
   }
 
   attach(sink: FrameSink): void {
@@ -91,6 +93,31 @@ export class CallLeg {
 
   detach(sink: FrameSink): void {
     this.#sinks.delete(sink);
+  }
+
+  /**
+   * Waits for what can only change from frame to frame. @param look null until it is there
+   * @returns null when it is not there in time
+   */
+  async waitFor<T>(look: () => T | null, timeoutMs: number): Promise<T | null> {
+    const { promise, resolve } = Promise.withResolvers<T | null>();
+    const watch = () => {
+      const found = look();
+      if (found !== null) resolve(found);
+    };
+    this.#watchers.add(watch);
+    watch();
+    const givenUp = new AbortController();
+    this.#clock.sleep(timeoutMs, givenUp.signal).then(
+      () => resolve(look()),
+      () => undefined,
+    );
+    try {
+      return await promise;
+    } finally {
+      this.#watchers.delete(watch);
+      givenUp.abort();
+    }
   }
 
   /** Runs a frame every 20 ms of call time. A late frame does not delay the following ones. */
@@ -112,5 +139,10 @@ export class CallLeg {
     this.#isHeardSpeaking = this.microphone.isSpeaking;
     for (const sink of [...this.#sinks]) sink(frame);
     if (wasSpeaking && !this.#isHeardSpeaking) this.log.add({ kind: "speech-ended" });
+    this.#tellWatchers();
+  }
+
+  #tellWatchers(): void {
+    for (const watch of [...this.#watchers]) watch();
   }
 }

@@ -8,6 +8,13 @@ export interface PlayedAudio {
   readonly muLaw: Uint8Array;
 }
 
+interface Piece {
+  readonly startSample: number;
+  readonly muLaw: Uint8Array;
+  /** How many of its samples are sound. */
+  readonly audible: number;
+}
+
 interface Mark {
   /** The samples given before it. */
   readonly after: number;
@@ -23,7 +30,7 @@ const AUDIBLE_STEP = 16;
  */
 export class Earpiece {
   readonly #clock: Clock;
-  readonly #played: { startSample: number; pieces: Uint8Array[]; samples: number }[] = [];
+  readonly #played: Piece[] = [];
   readonly #line: Uint8Array[] = [];
   readonly #marks: Mark[] = [];
   #startMs: number | null = null;
@@ -119,27 +126,32 @@ export class Earpiece {
 
   played(): readonly PlayedAudio[] {
     this.advance();
-    return this.#played.map(({ startSample, pieces }) => ({ startSample, muLaw: Buffer.concat(pieces) }));
+    const runs: { readonly startSample: number; readonly pieces: Uint8Array[] }[] = [];
+    let end = Number.NaN;
+    for (const { startSample, muLaw } of this.#played) {
+      if (startSample === end) runs.at(-1)?.pieces.push(muLaw);
+      else runs.push({ startSample, pieces: [muLaw] });
+      end = startSample + muLaw.length;
+    }
+    return runs.map(({ startSample, pieces }) => ({ startSample, muLaw: Buffer.concat(pieces) }));
   }
 
   /** How many samples of sound were played from a position on, and where the first one is. */
   audibleSince(position: number): { readonly samples: number; readonly firstSample: number | null } {
     this.advance();
     let samples = 0;
-    let firstSample: number | null = null;
-    for (const run of this.#played) {
-      let at = run.startSample;
-      if (at + run.samples <= position) continue;
-      for (const piece of run.pieces) {
-        for (let index = Math.max(0, position - at); index < piece.length; index += 1) {
-          if (!isAudible(piece[index])) continue;
-          samples += 1;
-          firstSample ??= at + index;
-        }
-        at += piece.length;
-      }
+    let first: { readonly piece: Piece; readonly from: number } | null = null;
+    for (let index = this.#played.length - 1; index >= 0; index -= 1) {
+      const piece = this.#played[index];
+      if (piece === undefined || piece.startSample + piece.muLaw.length <= position) break;
+      const from = Math.max(0, position - piece.startSample);
+      const count = from === 0 ? piece.audible : countAudible(piece.muLaw.subarray(from));
+      if (count > 0) first = { piece, from };
+      samples += count;
     }
-    return { samples, firstSample };
+    if (first === null) return { samples, firstSample: null };
+    const { piece, from } = first;
+    return { samples, firstSample: piece.startSample + from + piece.muLaw.subarray(from).findIndex(isAudible) };
   }
 
   /** When a sample was or will be heard, by the monotonic clock. */
@@ -153,13 +165,7 @@ export class Earpiece {
   }
 
   #keep(piece: Uint8Array): void {
-    const last = this.#played.at(-1);
-    if (last !== undefined && last.startSample + last.samples === this.#position) {
-      last.pieces.push(piece);
-      last.samples += piece.length;
-    } else {
-      this.#played.push({ startSample: this.#position, pieces: [piece], samples: piece.length });
-    }
+    this.#played.push({ startSample: this.#position, muLaw: piece, audible: countAudible(piece) });
     this.#position += piece.length;
     this.#gone += piece.length;
   }
@@ -169,6 +175,12 @@ export class Earpiece {
   }
 }
 
-function isAudible(code: number | undefined): boolean {
-  return code !== undefined && (~code & 0x7f) >= AUDIBLE_STEP;
+function isAudible(code: number): boolean {
+  return (~code & 0x7f) >= AUDIBLE_STEP;
+}
+
+function countAudible(muLaw: Uint8Array): number {
+  let count = 0;
+  for (const code of muLaw) if (isAudible(code)) count += 1;
+  return count;
 }

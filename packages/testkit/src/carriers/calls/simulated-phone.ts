@@ -1,4 +1,3 @@
-import type { Clock } from "@parley/foundation/clock";
 import type { CallExchange } from "../call-exchange.ts";
 import type { CallEnder, CallState, SimulatedCall } from "../carrier-records.ts";
 import type { CallLeg } from "./call-leg.ts";
@@ -71,8 +70,6 @@ export interface SimulatedPhone {
   waitForLog(kind: CallLogEntry["kind"], options?: WaitOptions): Promise<CallLogEntry>;
 }
 
-const POLL_MS = 5;
-
 export function phoneOf(exchange: CallExchange, leg: CallLeg): SimulatedPhone {
   const { clock } = exchange;
   const { earpiece, microphone, log } = leg;
@@ -101,10 +98,10 @@ export function phoneOf(exchange: CallExchange, leg: CallLeg): SimulatedPhone {
     async waitForAudio(options = {}) {
       const { lengthMs = 20, sinceMs = clock.monotonicMs(), timeoutMs = DEFAULT_WAIT_MS } = options;
       const since = earpiece.sampleAt(sinceMs);
-      const found = await poll(clock, timeoutMs, () => {
+      const found = await leg.waitFor(() => {
         const { samples, firstSample } = earpiece.audibleSince(since);
         return samples >= lengthMs * 8 && firstSample !== null ? firstSample : null;
-      });
+      }, timeoutMs);
       if (found === null) throw new Error(`no ${lengthMs} ms of sound within ${timeoutMs} ms`);
       return { startSample: found, atMs: earpiece.timeOf(found) };
     },
@@ -112,12 +109,12 @@ export function phoneOf(exchange: CallExchange, leg: CallLeg): SimulatedPhone {
     async waitForQuiet(options = {}) {
       const { quietMs = 500, sinceMs = clock.monotonicMs(), timeoutMs = DEFAULT_WAIT_MS } = options;
       const since = earpiece.sampleAt(sinceMs);
-      const isQuiet = await poll(clock, timeoutMs, () => {
+      const isQuiet = await leg.waitFor(() => {
         if (leg.signal.aborted) return true;
         const from = Math.max(since, earpiece.position - quietMs * 8);
         const isLongEnough = earpiece.position - since >= quietMs * 8;
         return isLongEnough && earpiece.waitingSamples === 0 && earpiece.audibleSince(from).samples === 0 ? true : null;
-      });
+      }, timeoutMs);
       if (isQuiet === null) throw new Error(`no ${quietMs} ms of quiet within ${timeoutMs} ms`);
     },
     waitForLog: (kind, options) => log.waitFor(kind, options),
@@ -128,14 +125,4 @@ async function endOf(exchange: CallExchange, leg: CallLeg): Promise<PhoneEnd> {
   await untilAborted(leg.signal);
   const { endedBy, state, error } = exchange.callOf(leg);
   return { by: endedBy ?? "carrier", state, error };
-}
-
-/** @returns null when the time is up */
-async function poll<T>(clock: Clock, timeoutMs: number, look: () => T | null): Promise<T | null> {
-  const endMs = clock.monotonicMs() + timeoutMs;
-  for (;;) {
-    const found = look();
-    if (found !== null || clock.monotonicMs() >= endMs) return found;
-    await clock.sleep(POLL_MS);
-  }
 }
