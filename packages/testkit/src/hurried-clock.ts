@@ -9,8 +9,6 @@ interface Alarm {
 
 /** Turns of the event loop in which no socket had anything to say, before time may go on. */
 const QUIET_TURNS = 4;
-/** Work outside of this process that takes longer may itself be waiting for time to pass. */
-const MAX_STANDSTILL_MS = 20_000;
 /** Whoever is a rounding error too early and waits for the rest must not find the same time again, for ever. */
 const SHORTEST_WAIT_MS = 0.01;
 
@@ -81,7 +79,15 @@ export class HurriedClock implements Clock {
     };
   };
 
-  /** Another process works for us: time does not hurry past it. @returns a function that says it is done */
+  /** Whether time jumps from alarm to alarm at the moment. */
+  get isHurrying(): boolean {
+    return this.#isHurrying;
+  }
+
+  /**
+   * Another process works for us: time stands still however long it takes. The caller must notice work that itself waits for
+   * time to pass, and say that it is done. @returns a function that says so
+   */
   beginOutside(): () => void {
     this.#outsideCount += 1;
     let isDone = false;
@@ -128,30 +134,16 @@ export class HurriedClock implements Clock {
   /** Until no socket has anything to say and nobody works for us elsewhere. */
   async #settle(): Promise<void> {
     let events = performance.nodeTiming.uvMetricsInfo.events;
-    let hasPatience = true;
     for (let quietTurns = 0; quietTurns < QUIET_TURNS; quietTurns += 1) {
       await new Promise((resolve) => setImmediate(resolve));
-      if (this.#outsideCount > 0 && hasPatience) {
-        hasPatience = await this.#standStill();
+      if (this.#outsideCount > 0) {
+        await this.#outsideDone.promise;
         quietTurns = -1;
       }
       const now = performance.nodeTiming.uvMetricsInfo.events;
       if (now !== events) quietTurns = -1;
       events = now;
     }
-  }
-
-  /** @returns false when it took too long */
-  async #standStill(): Promise<boolean> {
-    let limit: NodeJS.Timeout | undefined;
-    const isDone = await Promise.race([
-      this.#outsideDone.promise.then(() => true),
-      new Promise<false>((resolve) => {
-        limit = setTimeout(resolve, MAX_STANDSTILL_MS, false);
-      }),
-    ]);
-    clearTimeout(limit);
-    return isDone;
   }
 
   /** While time does not hurry, alarms ring as timers do. */
