@@ -36,7 +36,7 @@ async function say(phone: SimulatedPhone, text: string): Promise<void> {
 
 async function saidOn(assistant: StagedAssistant, phone: SimulatedPhone): Promise<string[]> {
   phone.hangUp();
-  const call = await assistant.finishedCall(phone.sid, 30_000);
+  const call = await assistant.finishedCall(phone.sid);
   const transcripts: { speaker: string; content: string }[] = await assistant.get(
     `/api/v1/calls/${call.id}/transcripts`,
   );

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
-import { until } from "../harness/until.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
@@ -20,12 +19,12 @@ test("a soft sound goes on while nobody speaks, and the call is answered as ever
   const phone = await stage.service.carrier.placeCall({ from, to: assistant.phoneNumber });
   await phone.waitForAudio({ sinceMs: 0, timeoutMs: 15_000 });
   const heardMs = () => phone.heard().played.reduce((sum, { muLaw }) => sum + muLaw.length / 8, 0);
-  const heard = (ms: number) => until(() => expect(heardMs()).toBeGreaterThan(ms));
+  const heard = (ms: number) => stage.until(() => expect(heardMs()).toBeGreaterThan(ms));
   await heard(3_000);
   await phone.speak(stage.texts.add("Is anybody there?").muLaw);
   await heard(heardMs() + 4_000);
   phone.hangUp();
-  const call = await assistant.finishedCall(phone.sid, 30_000);
+  const call = await assistant.finishedCall(phone.sid);
   const transcripts: { speaker: string; content: string }[] = await assistant.get(
     `/api/v1/calls/${call.id}/transcripts`,
   );

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-phone";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { sql } from "kysely";
@@ -13,16 +12,6 @@ import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-
 
 const LONG = { timeout: 60_000 };
 const yes = () => ({ text: "Yes." });
-
-async function until<Found>(find: () => Promise<Found | undefined> | Found | undefined): Promise<Found> {
-  const endsMs = performance.now() + 30_000;
-  for (;;) {
-    const found = await find();
-    if (found !== undefined) return found;
-    if (performance.now() > endsMs) throw new Error("it does not come");
-    await delay(10);
-  }
-}
 
 /** Every number that is one of milliseconds by its name, or within what was measured of an answer. */
 function millisecondsIn(value: unknown, name = ""): [string, number][] {
@@ -59,13 +48,14 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
       await row.query("begin");
       await row.query("select 1 from calls where call_sid = $1 for no key update", [phone.sid]);
       // Rows that name the call may still be written. The first that waits is whoever wants to write down that the call ends.
-      await until(async () => {
+      await stage.until(async () => {
         const waiting = await row.query(
           "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         );
-        return (waiting.rowCount ?? 0) > 0 ? true : undefined;
+        expect(waiting.rowCount).toBeGreaterThan(0);
       });
-      await delay(300);
+      // Time in which whoever did not wait would tell them.
+      await stage.clock.sleep(300);
       const isOn = () => phone.log().every(({ kind: entry }) => entry !== "media-closed");
       const hangUps = stage.service.carrier.requests().filter(({ operation }) => operation === "change-call");
       const unasked = hangUps.filter(
@@ -131,9 +121,10 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     phone.hangUp();
     const call = await assistant.finishedCall(phone.sid);
     expect(call).toMatchObject({ status: "completed", end_reason: "customer-ended-call", error_message: null });
-    const told = await until(() => {
+    const told = await stage.until(() => {
       const requests = stage.customer.requests("/calls").filter(({ body }) => body.includes(phone.phoneNumber));
-      return requests.length >= 3 ? requests : undefined;
+      expect(requests.length).toBeGreaterThanOrEqual(3);
+      return requests;
     });
     expect(told.map(({ headers }) => headers["user-agent"])).toEqual(told.map(() => "Service-Webhook/1.0"));
     const hasStreamId = kind.provider !== "vonage";
@@ -164,7 +155,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
       });
       const phone = await ring(assistant);
       phone.hangUp();
-      const { id } = await assistant.finishedCall(phone.sid, 45_000);
+      const { id } = await assistant.finishedCall(phone.sid);
       const endOf = () =>
         databaseOf()
           .selectFrom("calls")
@@ -184,7 +175,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
       );
       await sql`update call_traces set duration_seconds = 3600 where call_id = ${id}`.execute(database);
       stage.service.carrier.setFaults({});
-      await until(async () => ((await endOf()).end_source === "carrier" ? true : undefined));
+      await stage.until(async () => expect((await endOf()).end_source).toBe("carrier"));
 
       const seconds = Math.ceil(((phone.call.endedAtMs ?? 0) - (phone.call.answeredAtMs ?? 0)) / 1_000);
       expect(await endOf()).toEqual({ ...byClock, end_source: "carrier", end_check_due_at: null });
@@ -242,7 +233,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
       });
       expect((await placed).json.code).toBe("outcome-unknown");
       carrier.setFaults({});
-      const call = await assistant.finishedCall(id, 30_000);
+      const call = await assistant.finishedCall(id);
       expect(call).toMatchObject({
         status: "completed",
         end_reason: "terminated-by-user",
@@ -250,7 +241,9 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
       });
       const dialled = carrier.calls().filter((each) => each.to === to);
       expect(dialled.map((each) => each.sid)).toEqual([call.call_sid]);
-      await until(() => (carrier.calls().some((each) => each.to === to && each.endedAtMs !== null) ? true : undefined));
+      await stage.until(() => {
+        expect(carrier.calls().filter((each) => each.to === to && each.endedAtMs !== null)).not.toEqual([]);
+      });
       const reports = stage.customer.requests("/calls").filter(({ body }) => body.includes(to));
       expect(reports.map(({ body }) => JSON.parse(body).message.status)).not.toContain("in-progress");
     },
@@ -302,7 +295,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     }
     const events = () =>
       stage.customer.requests("/calls").filter(({ body }) => body.includes(to) || body.includes(busy));
-    await until(() => (events().length >= 4 ? true : undefined));
+    await stage.until(() => expect(events().length).toBeGreaterThanOrEqual(4));
     for (const { body } of events()) expect(body).not.toContain("pending_");
     expect(stage.service.logLines.join("")).not.toContain("pending_");
     for (const { text } of [first, again, third]) expect(text).not.toContain("pending_");

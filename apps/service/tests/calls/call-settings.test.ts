@@ -43,7 +43,7 @@ async function saidOn(
   assistant: StagedAssistant,
   phone: SimulatedPhone,
 ): Promise<{ end: string; said: string[]; heard: string[]; id: number }> {
-  const call = await assistant.finishedCall(phone.sid, 30_000);
+  const call = await assistant.finishedCall(phone.sid);
   const transcripts: { speaker: string; content: string }[] = await assistant.get(
     `/api/v1/calls/${call.id}/transcripts`,
   );
@@ -450,7 +450,7 @@ describe.concurrent("a second call within a quarter of an hour", () => {
       await phone.waitForAudio({ timeoutMs: 15_000 });
       await phone.waitForQuiet({ quietMs: 400, timeoutMs: 15_000 });
       phone.hangUp();
-      await assistant.finishedCall(phone.sid, 30_000);
+      await assistant.finishedCall(phone.sid);
     }
     const second = seen.find((texts) => texts.at(-1) === "Who am I?") ?? [];
     expect(second.includes("My name is Ada.")).toBe(isOn);

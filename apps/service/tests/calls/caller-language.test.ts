@@ -29,7 +29,7 @@ async function callInSpanish(follow_caller: boolean, languages: readonly string[
   await phone.speak(stage.texts.add(SPANISH).muLaw);
   await phone.waitForQuiet({ quietMs: 1_500, timeoutMs: 20_000 });
   phone.hangUp();
-  const call = await assistant.finishedCall(phone.sid, 30_000);
+  const call = await assistant.finishedCall(phone.sid);
   const { utterances, connections } = stage.speaker.state();
   const spoken = utterances.slice(before).find(({ texts }) => texts.join("").includes("mucho gusto"));
   const voice = connections.find(({ id }) => id === spoken?.connectionId)?.query["model"];

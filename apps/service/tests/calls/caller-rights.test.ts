@@ -59,7 +59,7 @@ async function say(phone: SimulatedPhone, text: string): Promise<void> {
 }
 
 async function recordOf(assistant: StagedAssistant, phone: SimulatedPhone) {
-  const call = await assistant.finishedCall(phone.sid, 30_000);
+  const call = await assistant.finishedCall(phone.sid);
   const transcripts: { speaker: string; content: string }[] = await assistant.get(
     `/api/v1/calls/${call.id}/transcripts`,
   );

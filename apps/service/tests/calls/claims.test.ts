@@ -27,7 +27,7 @@ test("in a call nobody hears that something was done which no tool did, and the 
     (await assistant.get(`/api/v1/calls/sid/${phone.sid}/transcripts?speaker=assistant`))
       .map(({ content }: { content: string }) => content)
       .join(" ");
-  await expect.poll(said, { timeout: 60_000, interval: 100 }).toContain(NOT_DONE);
+  await stage.until(async () => expect(await said()).toContain(NOT_DONE));
   phone.hangUp();
   const call = await assistant.finishedCall(phone.sid);
 

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { dispatchCallJob } from "../../src/features/calls/start/placing-jobs.ts";
 import { jobRequest } from "../../src/platform/jobs/job.ts";
-import { shortGrace } from "../harness/short-grace.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { seedCall } from "./seed-call.ts";
@@ -12,10 +11,13 @@ import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-
 const [TWILIO_CALLS] = CALL_KINDS;
 if (TWILIO_CALLS === undefined) throw new Error("there is no carrier");
 
+/** How long a carrier may leave open whether it placed a call, and a little more. */
+const GRACE_MS = 91_000;
+
 let stage: VoiceStage;
 let assistant: StagedAssistant;
 beforeAll(async () => {
-  stage = await startVoiceStage(TWILIO_CALLS, { env: shortGrace(3) });
+  stage = await startVoiceStage(TWILIO_CALLS);
   assistant = await stage.addAssistant(() => ({ text: "Yes." }));
 });
 afterEach(() => stage.service.carrier.setFaults({}));
@@ -65,18 +67,11 @@ test("an intent whose writer is gone is taken to the carrier once, however often
   const to = newCustomerNumber();
   const id = await addIntent(to, { nudges: 10 });
   const { database } = stage.service.service.platform;
-  await expect
-    .poll(
-      async () => {
-        // As if every sweep found that nobody had been told yet.
-        await sql`update calls set dispatch_requested_at = now() - interval '1 hour' where id = ${id}`.execute(
-          database,
-        );
-        return (await record(id)).call_sid;
-      },
-      { timeout: 30_000 },
-    )
-    .not.toBeNull();
+  await stage.until(async () => {
+    // As if every sweep found that nobody had been told yet.
+    await sql`update calls set dispatch_requested_at = now() - interval '1 hour' where id = ${id}`.execute(database);
+    expect((await record(id)).call_sid).not.toBeNull();
+  });
   const phone = await stage.service.carrier.waitForPhone(to);
   const request = stage.service.carrier.requests().find(({ body }) => body.includes(encodeURIComponent(to)));
   expect(new URLSearchParams(request?.body).get("Timeout")).toBe("25");
@@ -123,6 +118,7 @@ test("a process killed while it asked the carrier: the call is found by asking",
     webhooks: [{ kind: "loss", probability: 1 }],
   });
   const id = await addIntent(to);
-  await expect.poll(() => dialled(to).length, { timeout: 30_000 }).toBe(1);
-  await expect.poll(async () => (await record(id)).call_sid, { timeout: 30_000 }).toBe(dialled(to)[0]?.sid);
+  await stage.until(() => expect(dialled(to)).toHaveLength(1));
+  await stage.service.letPass(GRACE_MS);
+  await stage.until(async () => expect((await record(id)).call_sid).toBe(dialled(to)[0]?.sid));
 });

@@ -151,10 +151,12 @@ async function watch(
     socket.on("message", (data) => {
       const message = JSON.parse(String(data));
       if (message.type === "transcript") seen.push(message.data);
-      if (message.type === "call_status" && message.status !== "in-progress") resolve();
+      // What was sent before the answer to this comes before it, too.
+      if (message.type === "call_status" && message.status !== "in-progress") socket.send('{"type":"ping"}');
+      if (message.type === "pong") resolve();
     });
+    socket.on("close", () => resolve());
   });
-  await new Promise((resolve) => setTimeout(resolve, 500));
   socket.close();
   return seen;
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
-import { until } from "../harness/until.ts";
 import { type McpShop, startMcpShop, text } from "../support/mcp/mcp-shop.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { startVoiceStage, type VoiceStage } from "./voice-stage.ts";
@@ -46,7 +45,7 @@ test("an assistant on the telephone answers with a tool of an MCP server, which 
     (await assistant.get(`/api/v1/calls/sid/${phone.sid}/transcripts?speaker=assistant`))
       .map(({ content }: { content: string }) => content)
       .join(" ");
-  await until(async () => expect(await said()).toContain(ANSWER), 60_000);
+  await stage.until(async () => expect(await said()).toContain(ANSWER));
   phone.hangUp();
   const call = await assistant.finishedCall(phone.sid);
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { asId, type CallId } from "@parley/foundation/branded-ids";
-import { systemClock } from "@parley/foundation/clock";
 import type { MediaWire } from "@parley/testkit/carriers/calls/media-wire";
 import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-phone";
 import { createTelnyxMediaWire } from "@parley/testkit/carriers/telnyx/media-wire";
@@ -16,15 +15,6 @@ import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
-/** So long an open socket may say nothing. */
-const START_LIMIT_MS = 10_000;
-/** Sooner only where a socket is meant to say nothing: the others may be kept waiting by a busy machine. */
-let startLimitMs = START_LIMIT_MS;
-const impatientClock = {
-  ...systemClock,
-  sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms === START_LIMIT_MS ? startLimitMs : ms, signal),
-};
-
 const SILENT_FRAME = new Uint8Array(160).fill(0xff);
 
 interface Dialled {
@@ -36,13 +26,10 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
   let stage: VoiceStage;
   let assistant: StagedAssistant;
   beforeAll(async () => {
-    stage = await startVoiceStage(kind, { isInRealTime: true, overrides: { clock: impatientClock } });
+    stage = await startVoiceStage(kind);
     assistant = await stage.addAssistant(() => ({ text: "Yes." }));
   });
-  afterEach(() => {
-    startLimitMs = START_LIMIT_MS;
-    stage.service.carrier.setFaults({});
-  });
+  afterEach(() => stage.service.carrier.setFaults({}));
   afterAll(() => stage.stop());
 
   /** A caller whose carrier takes its time to open the stream it was told to open; the token it was given. */
@@ -215,7 +202,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
       .execute();
     await database().updateTable("calls").set({ ending_reason: "assistant-ended-call" }).where("id", "=", id).execute();
     const socket = await begin(dial(phone, token));
-    await expect.poll(async () => (await rowOf(phone)).media_process_id).not.toBe(former);
+    await stage.until(async () => expect((await rowOf(phone)).media_process_id).not.toBe(former));
     expect(await rowOf(phone)).toMatchObject({ status: "ongoing", ending_reason: null });
     phone.hangUp();
     expect(await assistant.finishedCall(phone.sid)).toMatchObject({ end_reason: "customer-ended-call" });
@@ -223,11 +210,11 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
   });
 
   test("a process that leads a call no more puts nothing on record of its end", async () => {
-    const brief = await stage.addAssistant(() => ({ text: "Yes." }), { max_call_length: 5 });
+    const brief = await stage.addAssistant(() => ({ text: "Yes." }), { max_call_length: 20 });
     const { phone, token } = await waitingCall(brief);
     const socket = await begin(dial(phone, token));
     // That the stream is here is on record.
-    await expect.poll(async () => (await rowOf(phone)).stream_opened_at).not.toBeNull();
+    await stage.until(async () => expect((await rowOf(phone)).stream_opened_at).not.toBeNull());
     const other = await giveAway(phone);
     // It has not heard of that, and ends the call as it had planned.
     await once(socket, "close");
@@ -246,7 +233,6 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
   });
 
   test("a socket that never begins a stream is closed", async () => {
-    startLimitMs = 400;
     const { phone, token } = await waitingCall();
     const socket = connect(dial(phone, token));
     const [code] = await once(socket, "close");

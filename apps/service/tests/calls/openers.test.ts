@@ -25,7 +25,7 @@ async function callOf(assistant: StagedAssistant): Promise<{ asked: readonly str
   await phone.waitForAudio({ timeoutMs: 15_000 });
   await phone.waitForQuiet({ quietMs: 4_000, timeoutMs: 20_000 });
   phone.hangUp();
-  const call = await assistant.finishedCall(phone.sid, 30_000);
+  const call = await assistant.finishedCall(phone.sid);
   const transcripts: { speaker: string; content: string }[] = await assistant.get(
     `/api/v1/calls/${call.id}/transcripts`,
   );

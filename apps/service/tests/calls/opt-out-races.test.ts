@@ -84,7 +84,7 @@ test("STOP while 1,000 calls are intended: none is dialled once it is acknowledg
   process.stdout.write(`acknowledged after ${Math.round(performance.now() - startedMs)} ms\n`);
   const atCarrier = dialled(to).length;
   await until(async () => expect((await callsTo(to)).filter(({ status }) => status === "ongoing")).toEqual([]), 60_000);
-  await sleep(500);
+  await stage.service.untilAtRest();
   const calls = await callsTo(to);
   const taken = calls.filter((call) => call.dial_attempted_at !== null);
   expect(taken.filter((call) => (call.dial_attempted_at ?? new Date()) > acknowledgedAt)).toEqual([]);
@@ -127,11 +127,13 @@ test("an intent that is written while somebody opts out is not dialled either", 
     release = resolve;
   });
   // Somebody opts out: the calls were called off, and the transaction has yet to commit.
+  const calledOff = Promise.withResolvers<void>();
   const optingOut = scope.transaction(async (unit) => {
     await optOuts.optOut(unit, to, "member");
+    calledOff.resolve();
     await held;
   });
-  await sleep(200);
+  await Promise.race([calledOff.promise, optingOut]);
   const id = await addIntendedCall(stage, assistant, to, LATER);
   await tellWorkers(to);
   await sleep(1_000);

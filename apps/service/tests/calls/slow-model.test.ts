@@ -1,7 +1,6 @@
 import { hearTones } from "@parley/testkit/speech/listening/tone-hearing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
-import { until } from "../harness/until.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
@@ -35,9 +34,7 @@ test("a model that takes its time is waited for, one that takes too long fails o
   for (const lastWords of [ANSWER, TROUBLE, ANSWER]) {
     const saidBefore = await said();
     await phone.speak(stage.texts.add(QUESTION).muLaw);
-    await expect
-      .poll(async () => (await said()).slice(saidBefore.length).join(" "), { timeout: 60_000, interval: 100 })
-      .toContain(lastWords);
+    await stage.until(async () => expect((await said()).slice(saidBefore.length).join(" ")).toContain(lastWords));
   }
   phone.hangUp();
   const call = await assistant.finishedCall(phone.sid);
@@ -88,7 +85,7 @@ test.each([
   await phone.waitForQuiet({ quietMs: 400, timeoutMs: 12_000 });
   await phone.speak(stage.texts.add(QUESTION).muLaw);
   const transcripts = `/api/v1/calls/sid/${phone.sid}/transcripts?speaker=assistant`;
-  await until(async () => expect(JSON.stringify(await assistant.get(transcripts))).toContain(ANSWER));
+  await stage.until(async () => expect(JSON.stringify(await assistant.get(transcripts))).toContain(ANSWER));
   phone.hangUp();
   await assistant.finishedCall(phone.sid);
   const [head] = await assistant.get("/api/learning/call-traces");

@@ -80,7 +80,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name: a live call", (kind) => {
     // The terminate is under way still, unless the machine is busy; what the carrier tells of the end is not lost either way.
     expect((await answered).status).toBe(500);
     carrier.setFaults({});
-    const call = await assistant.finishedCall(phone.sid, 5_000);
+    const call = await assistant.finishedCall(phone.sid);
     expect(call).toMatchObject({ status: "completed", end_reason: "customer-ended-call" });
   });
 });

@@ -3,7 +3,6 @@ import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/m
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { kindsUnderTest } from "../harness/carrier-kinds.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
-import { until } from "../harness/until.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
@@ -92,7 +91,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
       const phone = await greeted(assistant);
       await askForAPerson(phone);
       const isSaid = async () => (await spokenIn(assistant, phone)).includes(NOBODY);
-      await until(async () => expect(await isSaid()).toBe(true), 60_000);
+      await stage.until(async () => expect(await isSaid()).toBe(true));
       await phone.waitForQuiet();
       await phone.speak(stage.texts.add("Then tell me yourself.").muLaw);
       await phone.waitForAudio({ lengthMs: 200 });
@@ -126,7 +125,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
     await askForAPerson(phone);
     const told = () =>
       stage.models.requests.some(({ messages }) => messages.at(-1)?.text?.includes("not among those") === true);
-    await until(async () => expect(await told()).toBe(true), 60_000);
+    await stage.until(async () => expect(await told()).toBe(true));
     expect(stage.service.carrier.calls().filter(({ to }) => to === stranger)).toEqual([]);
     phone.hangUp();
     await assistant.finishedCall(phone.sid);
@@ -140,7 +139,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
     });
     await askForAPerson(phone);
     const isSaid = async () => (await spokenIn(assistant, phone)).includes(NOBODY);
-    await until(async () => expect(await isSaid()).toBe(true), 60_000);
+    await stage.until(async () => expect(await isSaid()).toBe(true));
     stage.service.carrier.setFaults({});
     expect(await assistant.get(`/api/v1/calls/sid/${phone.sid}`)).toMatchObject({ status: "ongoing" });
     phone.hangUp();
@@ -157,7 +156,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
     });
     await askForAPerson(phone);
     const isAsked = () => carrier.requests().at(-1)?.faults.includes("late-accept");
-    await expect.poll(isAsked, { timeout: 60_000, interval: 5 }).toBe(true);
+    await stage.until(() => expect(isAsked()).toBe(true), 20);
     phone.hangUp();
     const call = await assistant.finishedCall(phone.sid);
     expect(call).toMatchObject({ status: "completed", end_reason: "customer-ended-call" });

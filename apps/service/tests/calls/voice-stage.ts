@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Clock, systemClock } from "@parley/foundation/clock";
 import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
-import type { HurriedClock } from "@parley/testkit/hurried-clock";
+import { HurriedClock } from "@parley/testkit/hurried-clock";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
 import type { ListeningServer } from "@parley/testkit/speech/listening/listening-server";
@@ -22,6 +22,12 @@ import {
   type TestLine,
 } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
+
+/** How often a test looks at a call, in the call's own time, and how often while there is none. */
+const LOOK_EVERY_CALL_MS = 200;
+const LOOK_EVERY_MS = 40;
+/** A test gives up when it has looked this often in vain, and as long as `until` says. */
+const MIN_LOOKS = 400;
 
 /** Of both speech vendors; one for all stages, which may then share a service. */
 const speechKey = randomBytes(16).toString("hex");
@@ -45,6 +51,12 @@ export interface VoiceStage {
   readonly customer: WebhookReceiver;
   /** An assistant on a number of its own whose model does what the script says. Settings of model, recognizer and voice are added to the stage's own. */
   addAssistant(script: Script, settings?: Record<string, unknown>): Promise<StagedAssistant>;
+  /**
+   * Looks until nothing is thrown any more. During a call it looks in the call's time, which stands still meanwhile: how busy
+   * the machine is decides neither how long a call lasts nor how often it is looked at.
+   * @returns what the last look returned
+   */
+  until<Found>(look: () => Promise<Found> | Found, everyCallMs?: number): Promise<Found>;
   stop(): Promise<void>;
 }
 
@@ -54,7 +66,7 @@ export interface StagedAssistant extends TestLine {
   get(path: string): Promise<any>;
   /** Until the call, by the carrier's id or ours, is over and everything about it is written. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
-  finishedCall(call: string | number, timeoutMs?: number): Promise<any>;
+  finishedCall(call: string | number): Promise<any>;
 }
 
 export async function startVoiceStage(
@@ -107,6 +119,17 @@ export async function startVoiceStage(
     // The last voice of all, where it is installed: what takes over must not depend on that.
     overrides: { certificateAuthorities: [customer.certificatePem ?? ""], espeak: null, ...options.overrides },
   });
+  const until: VoiceStage["until"] = async (look, everyCallMs = LOOK_EVERY_CALL_MS) => {
+    const endMs = performance.now() + 60_000;
+    for (let looks = 1; ; looks += 1) {
+      try {
+        return await look();
+      } catch (error) {
+        if (looks > MIN_LOOKS && performance.now() > endMs) throw error;
+      }
+      await clock.sleep(clock instanceof HurriedClock && clock.isHurrying ? everyCallMs : LOOK_EVERY_MS);
+    }
+  };
   let marks = 0;
   return {
     clock,
@@ -141,23 +164,21 @@ export async function startVoiceStage(
         ...line,
         organization,
         get,
-        finishedCall: async (which, timeoutMs = 60_000) => {
-          const until = performance.now() + timeoutMs;
-          for (;;) {
-            const call = await get(typeof which === "number" ? `/api/v1/calls/${which}` : `/api/v1/calls/sid/${which}`);
-            const { reported_at: reportedAt } = await service.service.platform.database
+        finishedCall: async (which) => {
+          const { id } = await until(() =>
+            service.service.platform.database
               .selectFrom("calls")
-              .select("reported_at")
-              .where("id", "=", call.id)
-              .executeTakeFirstOrThrow();
-            // Read once more: what was read before the report may be older.
-            if (reportedAt !== null) return get(`/api/v1/calls/${call.id}`);
-            if (performance.now() > until) throw new Error(`not finished: ${JSON.stringify(call)}`);
-            await new Promise((resolve) => setTimeout(resolve, 50));
-          }
+              .select("id")
+              .where("organization_id", "=", organization.organizationId)
+              .where(typeof which === "number" ? "id" : "call_sid", "=", which as never)
+              .where("reported_at", "is not", null)
+              .executeTakeFirstOrThrow(() => new Error(`call ${which} is not finished`)),
+          );
+          return get(`/api/v1/calls/${id}`);
         },
       };
     },
+    until,
     stop: async () => {
       await service.stop();
       sharedClock?.release();

@@ -4,7 +4,7 @@ import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-ph
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
@@ -78,8 +78,7 @@ async function transcriptOf(led: Led, { sid }: SimulatedPhone): Promise<readonly
   return transcripts.map(({ content }: { content: string }) => content);
 }
 
-/** `expect.poll` knows one test at a time only, and these run at once. */
-const until = (isSo: () => Promise<unknown>) => vi.waitFor(isSo, { timeout: 80_000, interval: 200 });
+const until = (isSo: () => Promise<unknown>) => stage.until(isSo);
 
 /** Until the last words that were said in the call are these. */
 const heard = (led: Led, phone: SimulatedPhone, words: string | RegExp) =>
@@ -94,7 +93,7 @@ const sentTo = (led: Led) => stage.service.carrier.sentTo(led.customer).map(({ b
 /** The caller hangs up. @returns all that was said */
 async function hungUp(led: Led, phone: SimulatedPhone): Promise<readonly string[]> {
   phone.hangUp();
-  await led.finishedCall(phone.sid, 30_000);
+  await led.finishedCall(phone.sid);
   return transcriptOf(led, phone);
 }
 
@@ -215,7 +214,7 @@ describe.concurrent("keys and silence", () => {
     );
     const phone = await call(led);
     expect(await phone.ended).toMatchObject({ by: "service" });
-    expect(await led.finishedCall(phone.sid, 30_000)).toMatchObject({ end_reason: "assistant-ended-call" });
+    expect(await led.finishedCall(phone.sid)).toMatchObject({ end_reason: "assistant-ended-call" });
     expect(await transcriptOf(led, phone)).toEqual([
       WELCOME,
       "How can I help?",
@@ -496,7 +495,7 @@ describe.concurrent("what was begun", () => {
     await heard(led, phone, /4 1 5/);
     await speak(phone, "Yes, that is right.");
     expect(await phone.ended).toMatchObject({ by: "service" });
-    await led.finishedCall(phone.sid, 30_000);
+    await led.finishedCall(phone.sid);
     const [greeting, question] = await transcriptOf(led, phone);
     expect([greeting, question]).toEqual([WELCOME, ASK_PHONE]);
     expect((await transcriptOf(led, phone)).at(-1)).toBe("We will call you back.");
@@ -540,7 +539,7 @@ describe.concurrent("a text", () => {
       const phone = await call(led, from);
       await heard(led, phone, ASK_PHONE);
       await Promise.all([write(led, "415 555 0123", from), delay(offsetMs).then(() => phone.hangUp())]);
-      await led.finishedCall(phone.sid, 30_000);
+      await led.finishedCall(phone.sid);
       const byText = () => stage.service.carrier.sentTo(from).length;
       const inCall = async () => (await wordsHeard(phone)).filter((words) => words.endsWith("415 555 0123")).length;
       await until(async () => expect(byText() + (await inCall())).toBeGreaterThan(0));
@@ -580,7 +579,7 @@ describe.concurrent("a text", () => {
       });
       await write(led, "415 555 0123");
     });
-    await led.finishedCall(phone.sid, 30_000);
+    await led.finishedCall(phone.sid);
     await until(async () => expect(sentTo(led)).toEqual([THANKS]));
     expect(await wordsHeard(phone)).toEqual([]);
   });
