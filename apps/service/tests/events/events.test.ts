@@ -278,7 +278,8 @@ test("a session that ends is cut, and hears nothing more", async () => {
 });
 
 test("a service that stops ends its streams at once", async () => {
-  const stopping = await startTestService();
+  // A shared one would be handed on instead of stopped.
+  const stopping = await startTestService({ isOwn: true });
   const organization = await stopping.addOrganization();
   const watcher = await watch(organization, {}, stopping);
   await stopping.stop();
