@@ -79,6 +79,8 @@ export async function startVoiceStage(
     readonly clock?: HurriedClock;
     /** For tests of what happens at the same time, or within real time. */
     readonly isInRealTime?: boolean;
+    /** Threads wait for texts that may follow; else they answer each at once. */
+    readonly hasBursts?: boolean;
     /** What the model says when it reads a conversation afterwards. */
     readonly reader?: Script;
   } = {},
@@ -105,6 +107,7 @@ export async function startVoiceStage(
     kind,
     ...(sharedClock !== null ? { sharedClock } : options.clock === undefined ? {} : { clock: options.clock }),
     takesCalls: true,
+    hasBursts: options.hasBursts === true,
     env: {
       DEEPGRAM_BASE_URL: listener.url,
       DEEPGRAM_API_KEY: speechKey,

@@ -41,7 +41,7 @@ let stage: VoiceStage;
 beforeAll(async () => {
   const [twilio] = CALL_KINDS;
   if (twilio === undefined) throw new Error("there is no Twilio");
-  stage = await startVoiceStage(twilio);
+  stage = await startVoiceStage(twilio, { hasBursts: true });
 });
 afterAll(() => stage.stop());
 
@@ -69,8 +69,13 @@ async function addLed(
 }
 
 const call = (led: Led, from = led.customer) => stage.service.carrier.placeCall({ from, to: led.phoneNumber });
-const write = (led: Led, body: string, from = led.customer) =>
+/** The first of several texts that are answered together. */
+const beginToWrite = (led: Led, body: string, from = led.customer) =>
   stage.service.carrier.receiveText({ from, to: led.phoneNumber, body });
+const write = async (led: Led, body: string, from = led.customer) => {
+  await beginToWrite(led, body, from);
+  await stage.service.endBursts();
+};
 const speak = (phone: SimulatedPhone, text: string) => phone.speak(stage.texts.add(text).muLaw);
 
 async function transcriptOf(led: Led, { sid }: SimulatedPhone): Promise<readonly string[]> {
@@ -596,7 +601,7 @@ describe.concurrent("a text", () => {
         garden: { type: "conversation", say: "We have a garden.", prompt: "Tell of the garden." },
       },
     });
-    await write(led, "Do you have a garden?");
+    await beginToWrite(led, "Do you have a garden?");
     const phone = await call(led);
     await write(led, "And a cellar?");
     await until(async () => expect(sentTo(led)).toEqual(["We have a garden."]));
