@@ -460,6 +460,7 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     tracer: platform.tracer,
     isHttps: config.publicBaseUrl.startsWith("https://"),
     checksResponses: overrides.checksResponses ?? false,
+    ...(overrides.requestWaits === undefined ? {} : { intakeWaitMs: overrides.requestWaits.webhookMs }),
   });
   const sockets = createSocketServer({
     server,

@@ -14,7 +14,7 @@ import { createDataKeyStore } from "./platform/database/data-key-store.ts";
 import { createDatabase, type Database } from "./platform/database/database.ts";
 import { loadInstanceKey } from "./platform/database/instance-keys.ts";
 import { migrate, readMigrations } from "./platform/database/migrate.ts";
-import { createPool } from "./platform/database/pool.ts";
+import { createPool, LOCK_TIMEOUT_MS } from "./platform/database/pool.ts";
 import { rewrapDataKeys } from "./platform/database/rewrap-data-keys.ts";
 import { createDataAccess, type DataAccess } from "./platform/database/scope.ts";
 import { verifyTenancy } from "./platform/database/verify-tenancy.ts";
@@ -43,8 +43,8 @@ export interface PlatformOverrides {
   readonly tracer?: Tracer;
   /** Replaces measuring the file system of `DATA_DIR`, and says that the database is on it. */
   readonly measureDisk?: () => Promise<DiskMeasure>;
-  /** How long a request waits for a connection; longer in tests, because the machine may be busy with others. */
-  readonly acquireMs?: number;
+  /** Longer in tests, because the machine may be busy with others. */
+  readonly requestWaits?: RequestWaits;
   /** Rewrite every query, for tests that remove a guard on purpose. */
   readonly queryPlugins?: readonly KyselyPlugin[];
   /** PEM; trusted for webhooks instead of the well-known authorities. */
@@ -62,9 +62,25 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>;
 }
 
-/** How long a request waits for a connection. Short, so that an overloaded process refuses soon. */
-export const ACQUIRE_MS = 1_000;
-const API_STATEMENT_MS = 5_000;
+/** How long a request waits before it is refused with 503. */
+export interface RequestWaits {
+  /** For a free database connection. */
+  readonly connectionMs: number;
+  /** For a row or table that another transaction has locked. Jobs wait as long. */
+  readonly lockMs: number;
+  /** For one statement, its locks included. */
+  readonly statementMs: number;
+  /** For its turn, as a carrier's webhook. */
+  readonly webhookMs: number;
+}
+
+/** Short, so that an overloaded process refuses soon. */
+export const REQUEST_WAITS: RequestWaits = {
+  connectionMs: 1_000,
+  lockMs: LOCK_TIMEOUT_MS,
+  statementMs: 5_000,
+  webhookMs: INTAKE_LIMITS.waitMs,
+};
 const JOB_STATEMENT_MS = 30_000;
 
 /** Opens everything below the features: database (started and migrated), keys, job queue, outbound HTTP. */
@@ -78,6 +94,7 @@ export async function openPlatform(
   const logger = overrides.logger ?? createLogger(config.logLevel, await openLogSink(config.logFormat));
   const tracer = overrides.tracer ?? NO_TRACER;
   const metrics = new Metrics();
+  const waits = overrides.requestWaits ?? REQUEST_WAITS;
   // Released in reverse order, even if opening fails half-way.
   const opened: (() => Promise<unknown>)[] = [];
   let isClosing = false;
@@ -111,6 +128,7 @@ export async function openPlatform(
         maxConnections,
         acquireTimeoutMs,
         statementTimeoutMs,
+        lockTimeoutMs: waits.lockMs,
         onIdleError: (error) => {
           if (!isClosing) logger.warn("database connection lost", errorFields(error));
         },
@@ -120,11 +138,11 @@ export async function openPlatform(
       return pool;
     };
     const databaseOn = (pool: PostgresPool) => createDatabase(pool, overrides.queryPlugins);
-    const acquireMs = overrides.acquireMs ?? ACQUIRE_MS;
+    const { connectionMs, statementMs } = waits;
     const database = databaseOn(
       createLanes({
-        requests: poolOf("parley-api", 10, acquireMs, API_STATEMENT_MS),
-        intake: poolOf("parley-intake", INTAKE_LIMITS.atOnce / 2, acquireMs, API_STATEMENT_MS),
+        requests: poolOf("parley-api", 10, connectionMs, statementMs),
+        intake: poolOf("parley-intake", INTAKE_LIMITS.atOnce / 2, connectionMs, statementMs),
       }),
     );
     const jobDatabase = databaseOn(poolOf("parley-worker", 10, 10_000, JOB_STATEMENT_MS));

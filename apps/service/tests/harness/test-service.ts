@@ -11,6 +11,7 @@ import { loadConfig } from "../../src/config/load-config.ts";
 import { createApiKey } from "../../src/features/accounts/keys/create-api-key.ts";
 import { createOrganization } from "../../src/features/accounts/organization/create-organization.ts";
 import { createUser } from "../../src/features/accounts/users/create-user.ts";
+import type { RequestWaits } from "../../src/open-platform.ts";
 import type { KeyPermissions, Role } from "../../src/platform/http/identity.ts";
 import type { RateLimits } from "../../src/platform/http/rate-limits.ts";
 import { createLogger } from "../../src/platform/logging/logger.ts";
@@ -32,6 +33,9 @@ const NO_RATE_LIMITS: RateLimits = {
   "sign-in": generous,
   "provider-webhook": generous,
 };
+
+/** A request that a busy machine holds up is answered late rather than refused. What is about the limits sets its own. */
+const PATIENT: RequestWaits = { connectionMs: 60_000, lockMs: 60_000, statementMs: 60_000, webhookMs: 60_000 };
 
 /** A port that is refused at once: no test's key or dialogue reaches a vendor by mistake. */
 const NO_MODEL_VENDORS: Environment = Object.fromEntries(
@@ -131,7 +135,7 @@ async function openService(options: TestServiceOptions): Promise<TestService> {
     checksResponses: true,
     // Tests must not depend on this machine's disk, nor on how busy it is.
     measureDisk: async () => ({ freeBytes: 50_000_000_000, totalBytes: 100_000_000_000 }),
-    acquireMs: 60_000,
+    requestWaits: PATIENT,
     localSpeechTimeoutMs: 30_000,
     loopDelay: { start: () => undefined, stop: () => undefined, sample: () => 0, lastMs: 0 },
     logger: createLogger("debug", (line) => logLines.push(line)),

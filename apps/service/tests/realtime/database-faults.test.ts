@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ACQUIRE_MS } from "../../src/open-platform.ts";
+import { REQUEST_WAITS } from "../../src/open-platform.ts";
 import { shortGrace } from "../harness/short-grace.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import type { ParleyProcess } from "./parley-process.ts";
@@ -148,7 +148,7 @@ describe("a database that makes wait", () => {
 
   beforeAll(async () => {
     // As an operator has it: other tests are more patient.
-    service = await startTestService({ overrides: { acquireMs: ACQUIRE_MS } });
+    service = await startTestService({ overrides: { requestWaits: REQUEST_WAITS } });
     organization = await service.addOrganization();
   });
   afterAll(() => service.stop());

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { KyselyPlugin } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { REQUEST_WAITS } from "../../src/open-platform.ts";
 import {
   addLine,
   newCustomerNumber,
@@ -33,7 +34,7 @@ let line: TestLine;
 beforeAll(async () => {
   service = await startTestServiceWithCarrier({
     env: { INBOUND_SIGNATURES: "off" },
-    overrides: { queryPlugins: [holding] },
+    overrides: { queryPlugins: [holding], requestWaits: REQUEST_WAITS },
   });
   organization = await service.addOrganization("Acme Dental");
   line = await addLine(service, organization);

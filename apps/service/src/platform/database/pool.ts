@@ -24,9 +24,13 @@ export interface PoolOptions {
   /** How long a caller waits for a free connection before it fails with `unavailable`. */
   readonly acquireTimeoutMs: number;
   readonly statementTimeoutMs: number;
+  /** How long a statement waits for a lock before it fails; two seconds when absent. */
+  readonly lockTimeoutMs?: number;
   /** Called for errors of idle connections (the server went away); without a listener they would end the process. */
   readonly onIdleError: (error: Error) => void;
 }
+
+export const LOCK_TIMEOUT_MS = 2_000;
 
 /** A pool whose statements cannot run for ever: a stuck lock or query frees its connection by itself. */
 export function createPool(options: PoolOptions): pg.Pool {
@@ -39,7 +43,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: int8AsNumber,
-    options: `-c statement_timeout=${options.statementTimeoutMs} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=60000`,
+    options: `-c statement_timeout=${options.statementTimeoutMs} -c lock_timeout=${options.lockTimeoutMs ?? LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`,
   });
   pool.on("error", options.onIdleError);
   // The pool listens for errors only while a connection is idle. One lost between two statements of a transaction would

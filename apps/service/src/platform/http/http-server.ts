@@ -64,6 +64,8 @@ export interface HttpServerOptions {
   /** Counts `sign-in` requests over all processes, in addition to each process's own limit. */
   readonly signInAttempts?: AttemptLimiter;
   readonly audit?: AuditLog;
+  /** How long a carrier's webhook may wait for its turn. */
+  readonly intakeWaitMs?: number;
 }
 
 /** The HTTP edge: runs every operation through authenticate → rate limit → authorize → validate → handle → answer. */

@@ -9,9 +9,18 @@ import type { Contract } from "./operation.ts";
 export type IntakeGates = Readonly<Record<Intake, IntakeGate>>;
 
 /** One gate for each kind of carrier webhook, shared by the whole process. */
-export function createIntakeGates({ clock, metrics }: { clock: Clock; metrics: Metrics }): IntakeGates {
+export function createIntakeGates({
+  clock,
+  metrics,
+  intakeWaitMs = INTAKE_LIMITS.waitMs,
+}: {
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly intakeWaitMs?: number;
+}): IntakeGates {
+  const limits = { ...INTAKE_LIMITS, waitMs: intakeWaitMs };
   const one = (intake: Intake) =>
-    new IntakeGate(INTAKE_LIMITS, clock, () => metrics.count("parley_webhooks_shed_total", { intake }));
+    new IntakeGate(limits, clock, () => metrics.count("parley_webhooks_shed_total", { intake }));
   return { texts: one("texts"), calls: one("calls") };
 }
 
