@@ -1,7 +1,7 @@
 import { checkCallEndJob, finishCallJob, hangUpCallJob } from "./features/calls/end/call-jobs.ts";
 import { dispatchCallJob, settlePlacementJob } from "./features/calls/start/placing-jobs.ts";
 import { eraseCampaignJob } from "./features/campaigns/delete-campaign.ts";
-import { runCampaignJob } from "./features/campaigns/dispatch/run-campaign.ts";
+import { runCampaignJob } from "./features/campaigns/dispatch/run-campaign-job.ts";
 import { importContactsJob } from "./features/campaigns/import/import-job.ts";
 import { processDocumentJob } from "./features/documents/jobs/process-document-job.ts";
 import { embedTextsJob } from "./features/embeddings/embed-texts-job.ts";

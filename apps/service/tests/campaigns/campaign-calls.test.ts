@@ -7,7 +7,6 @@ import { until } from "../harness/until.ts";
 import { CAMPAIGNS } from "./campaign-stage.ts";
 import { awake, Outreach } from "./outreach-stage.ts";
 
-const LONG = { timeout: 90_000 };
 let stage: VoiceStage;
 let outreach: Outreach;
 beforeAll(async () => {
@@ -30,7 +29,7 @@ async function dueInMinutes(id: number, number: string): Promise<number> {
   return rows[0]?.minutes ?? Number.NaN;
 }
 
-test("who is busy is tried again after the delay, as often as the campaign has it", LONG, async () => {
+test("who is busy is tried again after the delay, as often as the campaign has it", async () => {
   const [number] = people(1) as [string];
   stage.service.carrier.setCallOutcome(number, "busy");
   const id = await outreach.run("call", [awake(number)], { max_attempts: 2, retry_delay_minutes: 45 });
@@ -48,7 +47,7 @@ test("who is busy is tried again after the delay, as often as the campaign has i
   expect(executions.map((each: { attempt_number: number }) => each.attempt_number).toSorted()).toEqual([1, 2]);
 });
 
-test("never more calls at a time than the campaign's limit", LONG, async () => {
+test("never more calls at a time than the campaign's limit", async () => {
   const numbers = people(6);
   const settings = { rate_limit_per_minute: 6_000, concurrent_limit: 2 };
   const id = await outreach.run(
@@ -73,7 +72,7 @@ test("never more calls at a time than the campaign's limit", LONG, async () => {
   expect(rows[0]?.most).toBeLessThanOrEqual(2);
 });
 
-test("calls are told how they begin, end, and what a machine hears", LONG, async () => {
+test("calls are told how they begin, end, and what a machine hears", async () => {
   const [number] = people(1) as [string];
   const id = await outreach.run("call", [awake(number)], {
     agenda_template: "Ask {{ name }} for a date.",
@@ -84,7 +83,7 @@ test("calls are told how they begin, end, and what a machine hears", LONG, async
       voicemail_message: "Hello {{ name }}, please call Acme back.",
     },
   });
-  const phone = await stage.service.carrier.waitForPhone(number, 30_000);
+  const phone = await stage.service.carrier.waitForPhone(number, 60_000);
   const call = await database()
     .selectFrom("calls")
     .selectAll()
@@ -101,12 +100,12 @@ test("calls are told how they begin, end, and what a machine hears", LONG, async
   await outreach.until(id, "completed");
 });
 
-test("a campaign that is stopped ends no call, and settles it as it ends", LONG, async () => {
+test("a campaign that is stopped ends no call, and settles it as it ends", async () => {
   const [talking, waiting] = people(2) as [string, string];
   const id = await outreach.run("call", [awake(talking), awake(waiting)], {
     settings: { rate_limit_per_minute: 6_000, concurrent_limit: 1 },
   });
-  const phone = await stage.service.carrier.waitForPhone(talking, 30_000);
+  const phone = await stage.service.carrier.waitForPhone(talking, 60_000);
   await phone.waitForAudio({ lengthMs: 300 });
   expect((await outreach.client.post(`${CAMPAIGNS}/${id}/stop`)).status).toBe(200);
   await until(async () =>

@@ -17,7 +17,7 @@ type Status = (typeof STATUSES)[number];
 let service: TestCarrierService;
 let outreach: Outreach;
 beforeAll(async () => {
-  service = await startTestServiceWithCarrier({ env: { ROLES: "api,worker" } });
+  service = await startTestServiceWithCarrier();
   const organization = await service.addOrganization();
   outreach = await Outreach.open({ ...(await addLine(service, organization)), organization });
 });
@@ -159,7 +159,7 @@ async function expectConsistent(id: number, status: string): Promise<void> {
 
 const isRefused = ({ status, json }: ApiResponse, code: string) => status === 400 && json.code === code;
 
-describe("two at the same time", { timeout: 90_000 }, () => {
+describe("two at the same time", () => {
   test("start and start: it begins once, and everybody gets one text", async () => {
     const numbers = new Map<number, string>();
     const outcomes = await race(

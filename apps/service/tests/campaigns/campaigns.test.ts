@@ -5,7 +5,7 @@ import { CAMPAIGNS, CampaignStage } from "./campaign-stage.ts";
 let service: TestService;
 let stage: CampaignStage;
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLES: "api,worker" } });
+  service = await startTestService();
   stage = await CampaignStage.open(service);
 });
 afterAll(() => service.stop());

@@ -1,6 +1,9 @@
+import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
+import { sql } from "kysely";
 import { expect } from "vitest";
+import { runCampaignJob, runRequest } from "../../src/features/campaigns/dispatch/run-campaign-job.ts";
 import type { TestLine } from "../harness/test-carrier.ts";
-import type { TestOrganization } from "../harness/test-service.ts";
+import type { TestOrganization, TestService } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
 import { CAMPAIGNS } from "./campaign-stage.ts";
 import { zoneAt } from "./zone-at.ts";
@@ -98,5 +101,43 @@ export class Outreach {
 
   async until(id: number, status: string, timeoutMs = 60_000) {
     await until(async () => expect((await this.read(id)).status).toBe(status), timeoutMs);
+  }
+}
+
+/** Has a worker look at campaigns now, whatever they wait for. Resolves once one has, and has taken their contacts to the carrier. */
+export async function lookAt({ service }: TestService, ...ids: readonly number[]): Promise<void> {
+  const { data, database } = service.platform;
+  const rows = await database
+    .updateTable("campaigns")
+    .set({ look_at: sql<Date>`now()` })
+    .where("id", "in", ids)
+    .returning(["id", "organization_id"])
+    .execute();
+  for (const { id, organization_id: organizationId } of rows) {
+    await data
+      .scope(asId<OrganizationId>(organizationId))
+      .transaction(async (unit) => unit.enqueue(runRequest(organizationId, id)));
+  }
+  await until(async () => {
+    const { rows: left } = await sql`
+      select from campaigns where id = any(${ids}::bigint[]) and look_at <= now()
+      union all
+      select from pgboss.job where name = ${runCampaignJob.name} and state in ('created', 'retry', 'active')
+        and (data ->> 'campaignId')::bigint = any(${ids}::bigint[])`.execute(database);
+    expect(left).toEqual([]);
+  });
+}
+
+/** Lets a second pass after another, and has a worker look at the campaigns after each, until it is so. */
+export async function runOn(
+  service: TestService,
+  ids: readonly number[],
+  isSo: () => Promise<boolean>,
+  stepMs = 1_000,
+): Promise<void> {
+  for (let steps = 0; !(await isSo()); steps += 1) {
+    if (steps > 200) throw new Error(`campaigns ${ids.join(", ")} do not get there`);
+    await service.letPass(stepMs);
+    await lookAt(service, ...ids);
   }
 }

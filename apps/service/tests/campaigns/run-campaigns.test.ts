@@ -8,6 +8,9 @@ import { until } from "../harness/until.ts";
 import { awake, Outreach } from "./outreach-stage.ts";
 import { zoneAt } from "./zone-at.ts";
 
+/** A batch is 50 contacts. */
+const SEVERAL_BATCHES = 54;
+
 describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
   let stage: VoiceStage;
   let outreach: Outreach;
@@ -17,7 +20,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
   });
   afterAll(() => stage.stop());
 
-  test("a campaign of texts reaches everybody it may, once each", { timeout: 60_000 }, async () => {
+  test("a campaign of texts reaches everybody it may, once each", async () => {
     const people = Array.from({ length: 8 }, newCustomerNumber);
     const asleep = newCustomerNumber();
     const id = await outreach.run("sms", [
@@ -39,15 +42,13 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     }
   });
 
-  test("texts of several batches are each sent once, with the answer of their own request", {
-    timeout: 180_000,
-  }, async () => {
-    const people = Array.from({ length: 70 }, newCustomerNumber);
+  test("texts of several batches are each sent once, with the answer of their own request", async () => {
+    const people = Array.from({ length: SEVERAL_BATCHES }, newCustomerNumber);
     const id = await outreach.run(
       "sms",
       people.map((number, index) => awake(number, { name: `Ada ${index}` })),
     );
-    await outreach.until(id, "completed", 120_000);
+    await outreach.until(id, "completed");
     const sent = stage.service.carrier.messages().filter(({ to }) => people.includes(to));
     expect(sent.map(({ to, body }) => `${to} ${body}`).toSorted()).toEqual(
       people.map((to, index) => `${to} Hello Ada ${index}, please call Acme.`).toSorted(),
@@ -67,16 +68,13 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     { what: "whose ends a webhook is told of", webhook: "/calls" },
   ])(
     "calls of several batches, $what, are each placed once, under their own ids, and billed once",
-    {
-      timeout: 120_000,
-    },
     async ({ webhook }) => {
       const { assistantId } = outreach.assistant;
       const changed = await outreach.client.patch(`/api/v1/assistants/${assistantId}`, {
         webhook_url: webhook === null ? null : `${stage.customer.origin}${webhook}`,
       });
       expect(changed.status, changed.text).toBe(200);
-      const people = Array.from({ length: 60 }, newCustomerNumber);
+      const people = Array.from({ length: SEVERAL_BATCHES }, newCustomerNumber);
       for (const [index, to] of people.entries()) {
         stage.service.carrier.setCallOutcome(to, index % 2 === 0 ? "busy" : "no-answer");
       }
@@ -85,7 +83,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
         people.map((number) => awake(number)),
         { max_attempts: 1 },
       );
-      await outreach.until(id, "completed", 90_000);
+      await outreach.until(id, "completed");
       const phones = stage.service.carrier.calls().filter(({ to }) => people.includes(to));
       expect(phones.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
       const { database } = stage.service.service.platform;
@@ -123,12 +121,12 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     },
   );
 
-  test("a campaign of calls says how each ended", { timeout: 90_000 }, async () => {
+  test("a campaign of calls says how each ended", async () => {
     const [busy, away, there] = [newCustomerNumber(), newCustomerNumber(), newCustomerNumber()];
     stage.service.carrier.setCallOutcome(busy, "busy");
     stage.service.carrier.setCallOutcome(away, "no-answer");
     const id = await outreach.run("call", [awake(busy), awake(away), awake(there)], { max_attempts: 1 });
-    const phone = await stage.service.carrier.waitForPhone(there);
+    const phone = await stage.service.carrier.waitForPhone(there, 60_000);
     await phone.waitForAudio({ lengthMs: 300 });
     phone.hangUp();
     await outreach.until(id, "completed");
@@ -150,7 +148,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     ]);
   });
 
-  test("a mixed campaign texts whom its call does not reach", { timeout: 90_000 }, async () => {
+  test("a mixed campaign texts whom its call does not reach", async () => {
     const away = newCustomerNumber();
     stage.service.carrier.setCallOutcome(away, "no-answer");
     const id = await outreach.run("mixed", [awake(away)]);

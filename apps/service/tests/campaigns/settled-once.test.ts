@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RetryRules } from "../../src/features/campaigns/attempts/plan-contact.ts";
 import { type Settlement, settleCampaign } from "../../src/features/campaigns/attempts/settle-campaign.ts";
 import { sumCounters } from "../../src/features/campaigns/contacts/counter-store.ts";
+import { untilStatementsWait } from "../harness/lock-waiters.ts";
 import { startTestService, type TestService } from "../harness/test-service.ts";
-import { until } from "../harness/until.ts";
 import { AttemptRoom } from "./attempt-room.ts";
 import { CampaignStage, numbersFrom } from "./campaign-stage.ts";
 
@@ -17,16 +16,6 @@ beforeAll(async () => {
   stage = await CampaignStage.open(service);
 });
 afterAll(() => service.stop());
-
-/** Statements of this database that wait for a row which another transaction has changed; of others, those of other tests. */
-async function waiters(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and wait_event in ('transactionid', 'tuple')`.execute(
-    service.service.platform.database,
-  );
-  return rows[0]?.count ?? 0;
-}
 
 test("an end that two look at is settled by one of them: figures count it once, the contact moves once", async () => {
   const [number = ""] = numbersFrom(0, 1);
@@ -46,7 +35,7 @@ test("an end that two look at is settled by one of them: figures count it once, 
     const settlement = await settleCampaign(unit, { id: room.campaignId, ...RULES });
     // It sees the attempt as it was before this transaction, and waits for it.
     second = settle();
-    await until(async () => expect(await waiters()).toBeGreaterThan(0));
+    await untilStatementsWait(service, 1);
     return settlement;
   });
   expect(first.settled).toHaveLength(1);

@@ -190,7 +190,7 @@ describe("a document", () => {
 
   test("is read when somebody says so, if it was not to be read at once; and again", async () => {
     const { json } = await upload({ fields: { auto_process: "false" } });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await service.untilAtRest();
     expect((await client.get(`${path}/${json.id}`)).json.status).toBe("pending");
     expect((await client.post(`${path}/${json.id}/reprocess`)).json).toMatchObject({ success: true, id: json.id });
     expect(await processed(json.id)).toMatchObject({ status: "completed", total_chunks: 2 });
@@ -266,7 +266,7 @@ describe("a document", () => {
       .poll(async () => (await client.get(`${path}/${json.id}`)).json.status, { interval: 5 })
       .not.toBe("pending");
     await client.delete(`${path}/${json.id}`);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await service.untilAtRest();
     const { rows: chunks } = {
       rows: await service.service.platform.database
         .selectFrom("document_chunks")

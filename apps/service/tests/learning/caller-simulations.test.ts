@@ -48,6 +48,8 @@ beforeEach(async () => {
 });
 
 const requests = () => models.requests.slice(before);
+/** How many verdicts the judge has been asked for, the one it is asked for now included. */
+const judgedSoFar = () => requests().filter(isJudge).length;
 const client = () => organization.admin.client;
 const of = (id = assistantId) => `/api/learning/assistants/${id}`;
 const path = () => `${of()}/caller-simulations`;
@@ -66,7 +68,7 @@ async function start(more: Record<string, unknown> = {}): Promise<number> {
 }
 const read = async (id: number) => (await client().get(`${path()}/${id}`)).json;
 async function ended(id: number, status = "done") {
-  await expect.poll(async () => (await read(id)).status, { interval: 50, timeout: 20_000 }).toBe(status);
+  await expect.poll(async () => (await read(id)).status, { interval: 50 }).toBe(status);
   return read(id);
 }
 const run = async (more: Record<string, unknown> = {}) => ended(await start(more));
@@ -401,19 +403,22 @@ describe("what goes wrong on the way", () => {
     client().put("/api/v1/organization", { settings: { limits: { model_spend_usd_per_day: usd } } });
 
   test("a vendor that refuses pauses it with the reason; resumed, it goes on where it was", async () => {
+    const refuses = Promise.withResolvers<void>();
+    roles.judge = () => ({ ...verdict(true), after: judgedSoFar() > 1 ? refuses.promise : Promise.resolve() });
     const id = await start(many(20));
     await expect.poll(async () => (await read(id)).figures.conversations, { interval: 20 }).toBeGreaterThan(0);
     await models.setFault({ kind: "status", statusCode: 401 });
+    refuses.resolve();
     const paused = await ended(id, "paused");
     expect(paused.reason).toMatch(/openai/i);
     expect(paused.figures.conversations).toBeLessThan(20);
     await sweep();
     expect((await read(id)).status).toBe("paused");
     await models.setFault(null);
-    const judgedBefore = requests().filter(isJudge).length;
+    const judgedBefore = judgedSoFar();
     expect((await client().post(`${path()}/${id}/resume`)).json.status).toBe("waiting");
     expect((await ended(id)).figures).toMatchObject({ conversations: 20, share: 1 });
-    expect(requests().filter(isJudge).length - judgedBefore).toBe(20 - paused.figures.conversations);
+    expect(judgedSoFar() - judgedBefore).toBe(20 - paused.figures.conversations);
   });
 
   test.each(["text", "voice"])(
@@ -452,17 +457,23 @@ describe("what goes wrong on the way", () => {
   });
 
   test("a budget that is used up ends it with what it has, and what broke off is paid for, too", async () => {
+    const isUsedUp = Promise.withResolvers<void>();
     roles.judge = () => ({ ...verdict(true), usage: MILLION });
     roles.caller = (request) => ({
       ...(spokenBy(request) === 0 ? says("When do you open?") : says("Thank you, bye.", "done")),
       // Whoever plays this caller is still thinking when the others have used it up.
-      firstChunkDelayMs: spokenBy(request) === 0 && request.systemPrompt.includes("want: Goal 0\n") ? 700 : 0,
+      ...(spokenBy(request) === 0 && request.systemPrompt.includes("want: Goal 0\n")
+        ? { after: isUsedUp.promise }
+        : {}),
     });
     const { scenarios } = many(30);
-    const done = await run({
+    const id = await start({
       scenarios: scenarios.map((each, index) => ({ ...each, goal: `Goal ${index}` })),
       budget: { max_cost_usd: 1 },
     });
+    await expect.poll(async () => (await read(id)).figures.cost_usd, { interval: 20 }).toBeGreaterThanOrEqual(1);
+    isUsedUp.resolve();
+    const done = await ended(id);
     expect(done.reason).toBe("The budget of 1 US dollars was used up before the last conversation");
     const { conversations, cost_usd: costUsd } = done.figures;
     // 15 cents each; whoever is under way when it is used up asks for nothing more.
@@ -484,17 +495,19 @@ describe("what goes wrong on the way", () => {
     );
     await sql`update caller_simulations set state = 'running', finished_at = null,
       claimed_until = now() - interval '1 second' where id = ${id}`.execute(database());
-    const judgedBefore = requests().filter(isJudge).length;
+    const judgedBefore = judgedSoFar();
     await Promise.all([sweep(), sweep()]);
     expect((await ended(id)).figures).toMatchObject({ conversations: 12, reached: 12 });
-    expect(requests().filter(isJudge).length - judgedBefore).toBe(6);
+    expect(judgedSoFar() - judgedBefore).toBe(6);
   });
 
   test("a worker whose claim another has taken writes nothing more, and what it spent counts", async () => {
-    roles.judge = () => ({ ...verdict(true), firstChunkDelayMs: 600 });
+    const isTaken = Promise.withResolvers<void>();
+    roles.judge = () => ({ ...verdict(true), after: isTaken.promise });
     const id = await start();
-    await expect.poll(() => requests().filter(isJudge).length, { interval: 20 }).toBe(1);
+    await expect.poll(judgedSoFar, { interval: 20 }).toBe(1);
     await sql`update caller_simulations set claim_number = claim_number + 1 where id = ${id}`.execute(database());
+    isTaken.resolve();
     await expect.poll(async () => (await read(id)).figures.cost_usd, { interval: 50 }).toBeGreaterThan(0);
     expect(await read(id)).toMatchObject({ status: "running", figures: { conversations: 0 } });
     roles.judge = () => verdict(true);
@@ -506,18 +519,20 @@ describe("what goes wrong on the way", () => {
   });
 
   test("one that is cancelled stops, and keeps what it has", async () => {
-    roles.judge = () => ({ ...verdict(true), firstChunkDelayMs: 200 });
+    const isCancelled = Promise.withResolvers<void>();
+    roles.judge = () => ({ ...verdict(true), after: judgedSoFar() > 1 ? isCancelled.promise : Promise.resolve() });
     const id = await start({ ...many(50), personalities: ["plain", "hurried"] });
     await expect.poll(async () => (await read(id)).figures.conversations, { interval: 20 }).toBeGreaterThan(0);
     const cancelled = await client().post(`${path()}/${id}/cancel`);
     expect(cancelled.json).toMatchObject({ status: "cancelled", reason: "It was cancelled" });
     const { conversations } = cancelled.json.figures;
     expect(conversations).toBeLessThan(100);
+    isCancelled.resolve();
     // Those under way end and are paid for, and are written nowhere.
     const isPaid = async () =>
       (await client().get("/api/v1/organization/usage")).json.day.model_answers === requests().length;
     await expect.poll(isPaid, { interval: 50 }).toBe(true);
-    expect(requests().filter(isJudge).length).toBeLessThan(100);
+    expect(judgedSoFar()).toBeLessThan(100);
     expect((await read(id)).figures.conversations).toBe(conversations);
   });
 });

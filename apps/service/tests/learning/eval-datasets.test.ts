@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "../harness/api-client.ts";
+import { untilStatementsWait } from "../harness/lock-waiters.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 
 let service: TestService;
@@ -16,8 +17,6 @@ afterAll(() => service.stop());
 const client = () => organization.admin.client;
 const database = () => service.service.platform.database;
 const scope = () => service.service.platform.data.scope(organization.organizationId);
-/** Enough for a request to get as far as a lock lets it. */
-const soon = () => new Promise((resolve) => setTimeout(resolve, 300));
 const datasetsOf = (assistant: number) => `/api/learning/assistants/${assistant}/eval-datasets`;
 const at = (datasetId: number) => `${datasetsOf(assistantId)}/${datasetId}`;
 const userTurn = (content: string) => ({ role: "user", content });
@@ -260,9 +259,9 @@ describe("a published dataset", () => {
       // The deletion has looked whether the dataset is published, and now waits for the case.
       await sql`select from eval_cases where id = ${id} for update`.execute(unit.db);
       deleting = client().delete(`${at(datasetId)}/cases/${id}`);
-      await soon();
+      await untilStatementsWait(service, 1);
       publishing = publish(datasetId);
-      await soon();
+      await untilStatementsWait(service, 2);
     });
     expect((await deleting)?.status).toBe(200);
     expect(await publishing).toMatchObject({ is_published: true, case_count: 1 });
@@ -276,7 +275,7 @@ describe("a published dataset", () => {
       await sql`select from eval_datasets where id = ${datasetId} for share`.execute(unit.db);
       await sql`delete from eval_cases where dataset_id = ${datasetId}`.execute(unit.db);
       publishing = client().post(`${at(datasetId)}/publish`);
-      await soon();
+      await untilStatementsWait(service, 1);
     });
     expect((await publishing)?.json.code).toBe("dataset-empty");
     expect(await read(datasetId)).toMatchObject({ is_published: false, case_count: 0 });

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
 import { sql } from "kysely";
@@ -284,7 +283,8 @@ describe("what cannot be run", () => {
   });
 
   test("twice at the same time is refused; a version in production keeps its state, whatever comes out", async () => {
-    reply = () => ({ text: "We never open.", firstChunkDelayMs: 300 });
+    const haveAllStarted = Promise.withResolvers<void>();
+    reply = () => ({ text: "We never open.", after: haveAllStarted.promise });
     const datasetId = await addDataset(
       Array.from({ length: 20 }, () => ({ conversation: asks("When?"), expected_response: "nine" })),
     );
@@ -295,6 +295,7 @@ describe("what cannot be run", () => {
       ),
     );
     expect(starts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    haveAllStarted.resolve();
     const runId = starts.find(({ status }) => status === 200)?.json.run_id;
     expect(await ended(runId)).toMatchObject({ pass_rate: 0, passed: false });
     expect(await version()).toMatchObject({ status: "production", eval_passed: false });
@@ -326,7 +327,7 @@ describe("what goes wrong on the way", () => {
     // Nor by a job that was left over: a person is to look at the reason first.
     const scope = service.service.platform.data.scope(organization.organizationId);
     await scope.transaction(async (unit) => unit.enqueue(evaluationRequest(organization.organizationId, runId)));
-    await delay(1_500);
+    await service.untilAtRest();
     expect(await read(runId)).toMatchObject({ status: "paused", completed_cases: 0 });
     const resumed = await client().post(`${of()}/eval-runs/${runId}/resume`);
     expect(resumed.status, resumed.text).toBe(200);
@@ -398,12 +399,18 @@ describe("what goes wrong on the way", () => {
   });
 
   test("a run that is cancelled stops, and keeps what it has found", async () => {
-    reply = () => ({ text: "We open at nine.", firstChunkDelayMs: 200 });
+    const before = models.requests.length;
+    const isCancelled = Promise.withResolvers<void>();
+    reply = () => ({
+      text: "We open at nine.",
+      after: models.requests.length - before > 1 ? isCancelled.promise : Promise.resolve(),
+    });
     const runId = await start(await addDataset(cases(200)));
     await expect.poll(async () => (await read(runId)).completed_cases, { interval: 50 }).toBeGreaterThan(0);
     const cancelled = await client().post(`${of()}/eval-runs/${runId}/cancel`);
     expect(cancelled.json).toMatchObject({ status: "cancelled", reason: "It was cancelled", pass_rate: null });
     expect(cancelled.json.completed_cases).toBeLessThan(200);
+    isCancelled.resolve();
     // Nothing keeps the version from being run again.
     await start(await addDataset(cases(1)));
   });

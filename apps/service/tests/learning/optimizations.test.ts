@@ -71,7 +71,7 @@ async function start(datasetId: number, config: Record<string, unknown> | null =
 }
 const read = async (id: number) => (await client().get(`${of()}/optimizations/${id}`)).json;
 async function ended(id: number, status = "done") {
-  await expect.poll(async () => (await read(id)).status, { interval: 50, timeout: 20_000 }).toBe(status);
+  await expect.poll(async () => (await read(id)).status, { interval: 50 }).toBe(status);
   return read(id);
 }
 const run = async (datasetId: number, config: Record<string, unknown> | null = null) =>
@@ -266,7 +266,8 @@ describe("what cannot be optimized", () => {
   });
 
   test("twice at the same time is refused; only members begin, everybody of the organization reads", async () => {
-    reply = (request) => ({ ...answer(request), firstChunkDelayMs: 200 });
+    const isLookedAt = Promise.withResolvers<void>();
+    reply = (request) => ({ ...answer(request), after: isLookedAt.promise });
     const datasetId = await addDataset();
     const starts = await Promise.all(Array.from({ length: 5 }, () => ask({ dataset_id: datasetId })));
     expect(starts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -281,6 +282,7 @@ describe("what cannot be optimized", () => {
     expect((await viewer.get(`${of()}/optimizations`)).json).toHaveLength(1);
     expect((await stranger.get(path)).status).toBe(404);
     expect((await stranger.post(`${path}/cancel`)).status).toBe(404);
+    isLookedAt.resolve();
     await ended(id);
     for (const step of ["resume", "cancel"]) {
       const late = await client().post(`${path}/${step}`);
@@ -387,8 +389,9 @@ describe("what goes wrong on the way", () => {
       const before = models.requests.length;
       // Somewhere in the middle of the search.
       const middle = whole.model_calls - 6;
+      const isTaken = Promise.withResolvers<void>();
       reply = (request) => {
-        if (models.requests.length - before > middle) return { ...answer(request), firstChunkDelayMs: 2_000 };
+        if (models.requests.length - before > middle) return { ...answer(request), after: isTaken.promise };
         return answer(request);
       };
       const { id } = await start(datasetId, { optimizer });
@@ -409,19 +412,26 @@ describe("what goes wrong on the way", () => {
           .map(contentOf)
           .filter((content) => asked.includes(content)),
       ).toEqual([]);
+      isTaken.resolve();
+      await service.untilAtRest();
       expect(await versions()).toHaveLength(2);
     },
   );
 
   test("one that is cancelled stops, keeps nothing, and makes no version", async () => {
-    reply = (request) => ({ ...answer(request), firstChunkDelayMs: 300 });
     const before = models.requests.length;
+    const isCancelled = Promise.withResolvers<void>();
+    reply = (request) => ({
+      ...answer(request),
+      after: models.requests.length - before > 1 ? isCancelled.promise : Promise.resolve(),
+    });
     const { id } = await start(await addDataset(40));
     await expect.poll(async () => (await read(id)).model_calls, { interval: 50 }).toBeGreaterThan(0);
     const cancelled = await client().post(`${of()}/optimizations/${id}/cancel`);
     expect(cancelled.json).toMatchObject({ status: "cancelled", reason: "It was cancelled", prompt_version_id: null });
     const asked = models.requests.length - before;
     expect(asked).toBeLessThan(40);
+    isCancelled.resolve();
     // What was under way is paid for and counted; no more is asked.
     const calls = async () => (await read(id)).model_calls;
     await expect.poll(async () => (await calls()) === models.requests.length - before, { interval: 50 }).toBe(true);

@@ -48,6 +48,8 @@ export interface ScriptedReply {
   /** Before each chunk after the first; default 0. */
   readonly chunkDelayMs?: number;
   readonly firstChunkDelayMs?: number;
+  /** Nothing is sent before this resolves: the model thinks for as long as the test wants. */
+  readonly after?: Promise<unknown>;
   /** Null: none is sent. Default: words counted on both sides. */
   readonly usage?: ScriptedUsage | null;
   /** Default: `tool-calls` when there are any, else `stop`. */

@@ -122,15 +122,11 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       ended.resolve("cut");
       response.destroy();
     };
-    await send(
-      options.clock ?? systemClock,
-      wire,
-      request,
-      completeReply(reply(request), request),
-      takeFault(),
-      response,
-      cut,
-    );
+    const scripted = reply(request);
+    const active = takeFault();
+    await scripted.after;
+    const complete = completeReply(scripted, request);
+    await send(options.clock ?? systemClock, wire, request, complete, active, response, cut);
   };
 
   const server = createServer((incoming, response) => {

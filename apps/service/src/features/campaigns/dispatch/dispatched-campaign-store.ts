@@ -144,12 +144,12 @@ export async function prepareRound(unit: ScopedUnitOfWork, id: number): Promise<
     .execute();
 }
 
-/** Somebody wants it to run: a worker looks at it at once. */
+/** Somebody wants it to run. */
 export async function requestStart(unit: ScopedUnitOfWork, id: number): Promise<void> {
   await lookAtOnce(unit, id, { start_requested_at: sql<Date>`now()` });
 }
 
-/** A worker looks at it at once, whatever it was waiting for. */
+/** There is something to do for it, whatever it was waiting for. */
 export async function lookSoon(unit: ScopedUnitOfWork, id: number): Promise<void> {
   await lookAtOnce(unit, id, {});
 }

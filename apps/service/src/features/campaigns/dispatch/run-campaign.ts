@@ -1,36 +1,14 @@
 import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
-import { z } from "zod";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
-import {
-  defineJob,
-  handleJob,
-  type JobContext,
-  type JobRegistration,
-  type JobRequest,
-  jobRequest,
-  type Schedule,
-} from "../../../platform/jobs/job.ts";
+import { handleJob, type JobContext, type JobRegistration, type Schedule } from "../../../platform/jobs/job.ts";
 import type { CampaignsDeps } from "../campaigns-deps.ts";
 import type { CampaignMemory } from "./campaign-memory.ts";
 import { claimCampaigns, releaseCampaign } from "./dispatched-campaign-store.ts";
 import { PartyCache } from "./party-cache.ts";
+import { runCampaignJob, runRequest } from "./run-campaign-job.ts";
 import { LEASE_MS, type Step, stepCampaign } from "./step-campaign.ts";
 import { tellNews } from "./step-news.ts";
 import { takeToCarriers } from "./take-to-carriers.ts";
-
-/** Works on a campaign for a moment. Its row says what there is to do, so an extra run does nothing. */
-export const runCampaignJob = defineJob({
-  name: "run-campaign",
-  payload: z.object({ organizationId: z.int(), campaignId: z.int() }),
-  retryLimit: 0,
-  retryDelaySeconds: 1,
-  expireInSeconds: 60,
-  concurrency: 8,
-});
-
-function runRequest(organizationId: number, campaignId: number): JobRequest {
-  return jobRequest(runCampaignJob, { organizationId, campaignId }, { group: String(organizationId) });
-}
 
 const LOOK_EVERY_MS = 500;
 const AT_ONCE = 200;

@@ -10,6 +10,7 @@ import { totalOf } from "../contacts/counter-store.ts";
 import { listCampaignNumbers } from "../dispatch/campaign-number-store.ts";
 import { lookSoon, requestStart } from "../dispatch/dispatched-campaign-store.ts";
 import { PartyCache } from "../dispatch/party-cache.ts";
+import { runRequest } from "../dispatch/run-campaign-job.ts";
 import { holdCampaign, refuseMove, requireCampaign } from "../hold-campaign.ts";
 import { findWorkingImport } from "../import/import-store.ts";
 import { checkReadiness, type Readiness } from "./check-readiness.ts";
@@ -109,6 +110,7 @@ export async function startCampaign(
     if (await findWorkingImport(unit, id)) throw refused("import-running", "An import of its contacts is at work");
     if (campaign.status === "scheduled" && campaign.schedule.type === "immediate") await requestStart(unit, id);
     else await lookSoon(unit, id);
+    unit.enqueue(runRequest(unit.organizationId, id));
     return { campaign: await requireCampaign(unit, id), readiness };
   });
 }
