@@ -137,21 +137,21 @@ describe("a carrier that fails", () => {
 });
 
 describe("whoever opts out", () => {
-  test("while hundreds wait gets nothing after it is acknowledged", async () => {
-    const numbers = people(240);
+  test("while a hundred wait gets nothing after it is acknowledged", async () => {
+    const numbers = people(100);
     const id = await outreach.run(
       "sms",
       numbers.map((number) => awake(number)),
-      { settings: { rate_limit_per_minute: 3_000, concurrent_limit: 100 } },
+      { settings: { rate_limit_per_minute: 120, concurrent_limit: 100 } },
     );
     await until(() =>
-      expect(service.carrier.messages().filter(({ to }) => numbers.includes(to)).length).toBeGreaterThan(20),
+      expect(service.carrier.messages().filter(({ to }) => numbers.includes(to)).length).toBeGreaterThan(0),
     );
     // Far behind, and close to where it is by now: it takes more contacts between them, and at the same moment.
-    const leaving = numbers.filter((_, index) => index % 12 === 11).toReversed();
+    const leaving = numbers.filter((_, index) => index % 5 === 4).toReversed();
     const acknowledged = new Map<string, number>();
     for (const [index, from] of leaving.entries()) {
-      const isPaceOver = index % 5 === 4;
+      const isPaceOver = index % 2 === 1;
       if (isPaceOver) await service.letPass(1_000);
       await Promise.all([
         service.carrier.receiveText({ from, to: outreach.assistant.phoneNumber, body: "STOP" }).then(() => {
@@ -160,7 +160,12 @@ describe("whoever opts out", () => {
         isPaceOver ? lookAt(service, id) : null,
       ]);
     }
-    await runOn(service, [id], async () => (await outreach.read(id)).status === "completed");
+    // The others as fast as it may.
+    expect((await post(id, "/pause")).status).toBe(200);
+    const settings = { rate_limit_per_minute: 6_000, concurrent_limit: 100 };
+    expect((await outreach.client.patch(`${CAMPAIGNS}/${id}`, { settings })).status).toBe(200);
+    expect((await post(id, "/resume")).status).toBe(200);
+    await outreach.until(id, "completed");
     const contacts = await outreach.contacts(id);
     const late = leaving.filter((number) =>
       texts(number).some(({ createdAtMs }) => createdAtMs > (acknowledged.get(number) ?? 0)),

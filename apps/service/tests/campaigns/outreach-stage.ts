@@ -1,4 +1,3 @@
-import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { runCampaignJob, runRequest } from "../../src/features/campaigns/dispatch/run-campaign-job.ts";
@@ -107,21 +106,12 @@ export class Outreach {
 /** Has a worker look at campaigns now, whatever they wait for. Resolves once one has, and has taken their contacts to the carrier. */
 export async function lookAt({ service }: TestService, ...ids: readonly number[]): Promise<void> {
   const { data, database } = service.platform;
-  const rows = await database
-    .updateTable("campaigns")
-    .set({ look_at: sql<Date>`now()` })
-    .where("id", "in", ids)
-    .returning(["id", "organization_id"])
-    .execute();
-  for (const { id, organization_id: organizationId } of rows) {
-    await data
-      .scope(asId<OrganizationId>(organizationId))
-      .transaction(async (unit) => unit.enqueue(runRequest(organizationId, id)));
-  }
+  const rows = await database.selectFrom("campaigns").select(["id", "organization_id"]).where("id", "in", ids).execute();
+  await data.unscoped.transaction(async (unit) => {
+    for (const { id, organization_id: organizationId } of rows) unit.enqueue(runRequest(organizationId, id));
+  });
   await until(async () => {
     const { rows: left } = await sql`
-      select from campaigns where id = any(${ids}::bigint[]) and look_at <= now()
-      union all
       select from pgboss.job where name = ${runCampaignJob.name} and state in ('created', 'retry', 'active')
         and (data ->> 'campaignId')::bigint = any(${ids}::bigint[])`.execute(database);
     expect(left).toEqual([]);

@@ -5,13 +5,14 @@ import { JOB_CHANNEL } from "../../src/platform/jobs/job-queue.ts";
 
 /** Rows about the installation: they outlive a file's organizations. */
 const INSTALLATION_TABLES = ["instance_keys", "media_processes", "sip_bridges", MIGRATIONS_TABLE, MOVED_TABLE];
-/** Hash chains cover the times in the first four; the others count by the hour or the day. A moved time would be wrong in both. */
+/** Hash chains cover the times in the first four; the others count by the minute, the hour or the day. A moved time would be wrong in both. */
 const UNMOVED_TABLES = [
   "audit_chains",
   "audit_entries",
   "attempt_decisions",
   "decision_seals",
   "call_figures",
+  "campaign_history",
   "day_sums",
   "usage_counters",
 ];
