@@ -106,7 +106,11 @@ export class Outreach {
 /** Has a worker look at campaigns now, whatever they wait for. Resolves once one has, and has taken their contacts to the carrier. */
 export async function lookAt({ service }: TestService, ...ids: readonly number[]): Promise<void> {
   const { data, database } = service.platform;
-  const rows = await database.selectFrom("campaigns").select(["id", "organization_id"]).where("id", "in", ids).execute();
+  const rows = await database
+    .selectFrom("campaigns")
+    .select(["id", "organization_id"])
+    .where("id", "in", ids)
+    .execute();
   await data.unscoped.transaction(async (unit) => {
     for (const { id, organization_id: organizationId } of rows) unit.enqueue(runRequest(organizationId, id));
   });

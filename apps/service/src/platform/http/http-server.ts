@@ -234,7 +234,10 @@ function addRoutes(
             remoteAddress,
             rawTarget: request.raw.url ?? "",
             rawBody,
-            bodyStream: contract.bodyForm === "stream" ? streamOf(request.body, bodyLimitBytes) : null,
+            bodyStream:
+              contract.bodyForm === "stream"
+                ? streamOf(request.body, bodyLimitBytes, request.headers["content-length"])
+                : null,
             longList:
               cut === null || contract.longList === undefined ? null : takeList(parts.body, contract.longList, cut),
             method: request.method,

@@ -6,8 +6,11 @@ import { limitArrival, streamOf, takeStreams } from "./streamed-body.ts";
 const LONGEST_BODY_MS = 100;
 
 let server: FastifyInstance;
+/** Of all bodies that were read piece by piece. */
+let streamedBytes: number;
 let port: number;
 beforeEach(async () => {
+  streamedBytes = 0;
   server = Fastify({ bodyLimit: 20 });
   limitArrival(server, LONGEST_BODY_MS);
   server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -15,9 +18,12 @@ beforeEach(async () => {
   server.post("/refused", { preParsing: async (_request, reply) => void reply.status(401).send({}) }, async () => ({}));
   server.post("/held", async ({ body }) => ({ characters: String(body).length }));
   takeStreams(server, (inner) => {
-    inner.post("/streamed", async ({ body }) => {
+    inner.post("/streamed", async ({ body, headers }) => {
       let bytes = 0;
-      for await (const piece of streamOf(body, 1_000)) bytes += piece.length;
+      for await (const piece of streamOf(body, 1_000, headers["content-length"])) {
+        bytes += piece.length;
+        streamedBytes += piece.length;
+      }
       return { bytes };
     });
   });
@@ -81,3 +87,29 @@ test("one that is stored as it arrives may take longer", async () => {
   sent.finish();
   expect(await sent.answered).toMatch(/^HTTP\/1.1 200 [\s\S]*"bytes":10/);
 });
+
+test("a stream that declares more than the limit is refused before anything is read", async () => {
+  const answer = await send("/streamed", "Content-Length: 1001", "x".repeat(500));
+  expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  expect(streamedBytes).toBe(0);
+});
+
+test("a stream that declares nothing is refused once it is longer than the limit", async () => {
+  const chunk = `1f4\r\n${"x".repeat(500)}\r\n`;
+  const answer = await send("/streamed", "Transfer-Encoding: chunked", `${chunk}${chunk}${chunk}0\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  expect(streamedBytes).toBeLessThanOrEqual(1_000);
+});
+
+/** @returns what is answered first */
+function send(path: string, header: string, body: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  return new Promise((resolve, reject) => {
+    socket.on("error", reject);
+    socket.once("data", (data) => {
+      resolve(String(data));
+      socket.destroy();
+    });
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: text/plain\r\n${header}\r\n\r\n${body}`);
+  });
+}

@@ -58,12 +58,18 @@ declare module "fastify" {
  * The body's bytes. Whoever stops early, or finds it too large, has the rest read and thrown away: a connection with bytes
  * that nobody takes would never see the answer.
  * @param body undefined when there is none
+ * @param declaredBytes what `Content-Length` says; one that is too large is refused before anything is read
  * @throws UnreadableRequestError 413, from the iteration
  */
-export async function* streamOf(body: unknown, limitBytes: number): AsyncGenerator<Buffer> {
+export async function* streamOf(
+  body: unknown,
+  limitBytes: number,
+  declaredBytes: string | undefined,
+): AsyncGenerator<Buffer> {
   if (!isReadable(body)) return;
   let bytes = 0;
   try {
+    if (Number(declaredBytes ?? 0) > limitBytes) throw new UnreadableRequestError(413, "The body is too large");
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       bytes += piece.length;
       if (bytes > limitBytes) throw new UnreadableRequestError(413, "The body is too large");
