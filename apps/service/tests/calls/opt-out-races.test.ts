@@ -62,7 +62,9 @@ async function tellWorkers(to: string): Promise<void> {
 /** Workers that were told to dial, and are not done. */
 async function countDispatches(): Promise<number> {
   const { rows } = await sql`
-    select from pgboss.job where name = ${dispatchCallJob.name} and state in ('created', 'retry', 'active')`.execute(db());
+    select from pgboss.job where name = ${dispatchCallJob.name} and state in ('created', 'retry', 'active')`.execute(
+    db(),
+  );
   return rows.length;
 }
 
@@ -80,7 +82,9 @@ async function stop(from: string): Promise<Date> {
   return databaseNow();
 }
 
-test(`STOP while ${INTENDED} calls are intended: none is dialled once it is acknowledged`, { timeout: 180_000 }, async () => {
+test(`STOP while ${INTENDED} calls are intended: none is dialled once it is acknowledged`, {
+  timeout: 180_000,
+}, async () => {
   const to = newCustomerNumber();
   stage.service.carrier.setCallOutcome(to, "no-answer");
   const id = await addIntendedCall(stage, assistant, to, LATER);
@@ -99,7 +103,9 @@ test(`STOP while ${INTENDED} calls are intended: none is dialled once it is ackn
   expect(taken.filter((call) => (call.dial_attempted_at ?? new Date()) > acknowledgedAt)).toEqual([]);
   // A request that was on its way at that moment cannot be called back, but its phone is hung up.
   expect(dialled(to).length - atCarrier).toBeLessThanOrEqual(10);
-  expect(calls.filter(({ end_reason: reason }) => reason === "recipient-opted-out").length).toBeGreaterThan(INTENDED - 100);
+  expect(calls.filter(({ end_reason: reason }) => reason === "recipient-opted-out").length).toBeGreaterThan(
+    INTENDED - 100,
+  );
   expect(taken.length).toBeLessThan(100);
 });
 
