@@ -316,11 +316,11 @@ describe("a large file", () => {
     }
   });
 
-  test("a line of 50 MB is one reject, and the rows around it are read", async () => {
+  test("a line of 8 MB is one reject, and the rows around it are read", async () => {
     const id = await stage.add();
     const file = Buffer.concat([
       Buffer.from("phone,note\n+12125550170,before\n+12125550171,"),
-      Buffer.alloc(50_000_000, "x"),
+      Buffer.alloc(8_000_000, "x"),
       Buffer.from("\n+12125550172,after\n"),
     ]);
     const made = await stage.import(id, file);

@@ -32,6 +32,7 @@ beforeAll(async () => {
   models = await startModelServer({ reply });
   service = await startTestServiceWithCarrier({
     env: { OPENAI_BASE_URL: `${models.url}/v1`, OPENAI_API_KEY: "sk-test" },
+    hasBursts: true,
   });
 });
 afterAll(async () => {
@@ -61,9 +62,12 @@ async function startCanary(percentage: number): Promise<number> {
   return id;
 }
 
-async function text(from: string, body = "Which one are you?"): Promise<string> {
+/** @param waitedMs for another text that might follow */
+async function text(from: string, waitedMs = 0): Promise<string> {
   const before = service.carrier.sentTo(from).length;
-  await service.carrier.receiveText({ from, to: line.phoneNumber, body });
+  await service.carrier.receiveText({ from, to: line.phoneNumber, body: "Which one are you?" });
+  if (waitedMs > 0) await service.letPass(waitedMs);
+  else await service.endBursts();
   await expect.poll(() => service.carrier.sentTo(from).length).toBe(before + 1);
   return service.carrier.sentTo(from).at(-1)?.body ?? "";
 }
@@ -94,7 +98,7 @@ const outcomesOf = async (versionId: number) => {
 test("what became of a thread is known by the version it began with, once it is completed, and shown with it", async () => {
   const canary = await startCanary(100);
   const from = newCustomerNumber();
-  await text(from);
+  await text(from, 2_000);
   const thread = await threadOf(from);
   expect(thread).toMatchObject({ prompt_version_id: canary, resolution_status: null, quality_score: null });
   expect(await analysisOf(thread.id)).toBeUndefined();
