@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { putInPlace } from "./put-in-place.ts";
 
 /*
  * Builds the dashboard into `dist`. With `--if-stale` only if what is there was not built from these sources. Prints
@@ -13,7 +14,7 @@ import { brotliCompress, gzip } from "node:zlib";
 const ROOT = import.meta.dirname;
 const DIST = join(ROOT, "dist");
 /** Whose content decides what is built. Of the contracts only types are used. */
-const SOURCES = ["build.ts", "index.html", "package.json", "vite.config.ts", "src"];
+const SOURCES = ["build.ts", "index.html", "package.json", "put-in-place.ts", "vite.config.ts", "src"];
 const BUILT_FROM = "built-from.txt";
 const COMPRESSED = new Set([".css", ".js", ".svg"]);
 /** Below everything else on the machine: calls may be going on. */
@@ -48,10 +49,9 @@ async function compressAssets(folder: string): Promise<void> {
   }
 }
 
-/** Built beside the old one and exchanged at the end: whoever loads the dashboard meanwhile gets all of one. */
+/** Built beside the old one, which stays when this fails. */
 async function build(sources: string): Promise<void> {
   const fresh = join(ROOT, `.building-${process.pid}`);
-  const old = join(ROOT, `.replaced-${process.pid}`);
   try {
     // Whatever the environment of whoever builds says: else React's slow half for development is built in.
     process.env["NODE_ENV"] = "production";
@@ -61,12 +61,9 @@ async function build(sources: string): Promise<void> {
     await vite.build({ root: ROOT, logLevel: "error", build: { outDir: fresh, emptyOutDir: true } });
     await compressAssets(join(fresh, "assets"));
     await writeFile(join(fresh, BUILT_FROM), sources);
-    await mkdir(DIST, { recursive: true });
-    await rename(DIST, old);
-    await rename(fresh, DIST);
+    await putInPlace(fresh, DIST, ["index.html", BUILT_FROM]);
   } finally {
     await rm(fresh, { recursive: true, force: true });
-    await rm(old, { recursive: true, force: true });
   }
 }
 

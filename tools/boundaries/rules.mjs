@@ -226,7 +226,7 @@ export const rules = [
         "^packages/(foundation|contracts|audio|contact-rules|flow-graph|hearing|sip|spoken-text|testkit)/",
         `${SERVICE}(config|platform|providers|conversation|features)/`,
         "^apps/sip-bridge/src/",
-        "^apps/dashboard/(src/|build[.]ts$)",
+        "^apps/dashboard/(src/|(build|put-in-place)[.]ts$)",
         "[.]config[.]ts$",
       ],
     },
