@@ -35,7 +35,7 @@ export function NumberPage() {
   return (
     <>
       <PageHead title={phoneNumber} />
-      <p className="flex flex-wrap gap-x-4">
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
         <Link to="/numbers" className="text-accent underline">
           {t("numbers.all")}
         </Link>
