@@ -24,7 +24,7 @@ const [folder, which] =
   language === undefined
     ? [FOLDER, [TESTS]]
     : [join(FOLDER, language), [`${TESTS}/every-screen.test.ts`, "--testNamePattern", "pictured in another language"]];
-const run = spawn("npx", ["vitest", "run", "--project", "database", ...which], {
+const run = spawn("npx", ["vitest", "run", "--project", "browser", ...which], {
   stdio: "inherit",
   env: {
     ...process.env,

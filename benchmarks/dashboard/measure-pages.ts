@@ -1,9 +1,5 @@
-import {
-  CHROMIUM,
-  openPage,
-  startBrowser,
-  type WatchedPage,
-} from "../../apps/service/tests/dashboard/dashboard-browser.ts";
+import { openPage, type WatchedPage } from "../../apps/service/tests/dashboard/dashboard-browser.ts";
+import { CHROMIUM, startBrowser } from "../../apps/service/tests/dashboard/shared-chromium.ts";
 import { median } from "../http/load.ts";
 import { markdownTable } from "../voice/report.ts";
 import type { Filled } from "./volumes.ts";

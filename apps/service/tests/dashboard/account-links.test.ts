@@ -2,18 +2,17 @@ import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
 import {
-  CHROMIUM,
   faultsInEveryLook,
   givePassword,
   openPage,
   overflow,
   PASSWORD,
   signIn,
-  startBrowser,
   type WatchedPage,
 } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 import { startLocalService } from "./test-page.ts";
 
 const EMAIL = "ada@example.com";
@@ -34,13 +33,11 @@ const SUBMIT_TWICE = `{
   form.requestSubmit();
 }`;
 
-describe.skipIf(CHROMIUM === null)("the pages that links of the service lead to (needs chromium)", () => {
+describeInChromium("the pages that links of the service lead to", () => {
   let browser: Browser;
   beforeAll(async () => {
-    await buildDashboard();
     browser = await startBrowser();
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(() => browser?.close());
 
   const focused = (page: Page) => page.evaluate<string>("document.activeElement?.textContent ?? ''");

@@ -1,22 +1,15 @@
-import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import {
-  allLoaded,
-  CHROMIUM,
-  faultsInEveryLook,
-  givePassword,
-  openPage,
-  signIn,
-  startBrowser,
-} from "./dashboard-browser.ts";
+import { allLoaded, faultsInEveryLook, givePassword, goTo, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"long".repeat(50)}`;
 
-describe.skipIf(CHROMIUM === null)("assistants in the dashboard, in a real browser (needs chromium)", () => {
+describeInChromium("assistants in the dashboard, in a real browser", () => {
   let models: ModelServer;
   let service: TestService;
   let browser: Browser;
@@ -26,7 +19,6 @@ describe.skipIf(CHROMIUM === null)("assistants in the dashboard, in a real brows
   let oddId: number;
 
   beforeAll(async () => {
-    await buildDashboard();
     models = await startModelServer({
       reply: ({ systemPrompt }) =>
         systemPrompt.includes("pirate") ? { text: "Arr, at nine!" } : { text: "We open at nine." },
@@ -43,7 +35,7 @@ describe.skipIf(CHROMIUM === null)("assistants in the dashboard, in a real brows
     });
     oddId = await make({ name: ODD, description: ODD });
     await admin.client.patch(`/api/v1/assistants/${deskId}`, { idle_timeout: 20 });
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -89,7 +81,7 @@ describe.skipIf(CHROMIUM === null)("assistants in the dashboard, in a real brows
     const { page, complaints, origins, close } = watched;
     await signIn(page, service.url, admin);
     for (const [name, path, content] of routes()) {
-      await page.goto(`${service.url}${path}`);
+      await goTo(page, path);
       await page.getByText(new RegExp(content)).first().waitFor();
       expect(await faultsInEveryLook(watched, name)).toEqual([]);
     }
@@ -211,8 +203,8 @@ describe.skipIf(CHROMIUM === null)("assistants in the dashboard, in a real brows
     await signIn(page, service.url, admin, `/app/assistants/${oddId}`);
     const waiting = page.waitForEvent("download");
     await page.getByRole("link", { name: "Export", exact: true }).click();
-    const file = await (await waiting).path();
-    expect(JSON.parse(await readFile(file, "utf8")).assistants).toHaveLength(1);
+    const exported = await text(await (await waiting).createReadStream());
+    expect(JSON.parse(exported).assistants).toHaveLength(1);
     await page.goto(`${service.url}/app/assistants`);
     await page.getByRole("button", { name: "Import" }).click();
     await page.getByLabel("File (JSON)").setInputFiles({
@@ -221,7 +213,11 @@ describe.skipIf(CHROMIUM === null)("assistants in the dashboard, in a real brows
       buffer: Buffer.from("{"),
     });
     await page.getByRole("alert").getByText("This file holds no assistants").waitFor();
-    await page.getByLabel("File (JSON)").setInputFiles(file);
+    await page.getByLabel("File (JSON)").setInputFiles({
+      name: "exported.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(exported),
+    });
     await page.getByText("1 assistant was made").waitFor();
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByLabel("Search by name or description").fill("<b>&");
@@ -248,7 +244,7 @@ describe.skipIf(CHROMIUM === null)("assistants in the dashboard, in a real brows
     await page.getByRole("link", { name: "Front desk" }).waitFor();
     expect(await page.getByRole("button", { name: /New assistant|Import/ }).count()).toBe(0);
     for (const tab of ["prompt", "model", "speech", "tools", "numbers", "advanced", "history"]) {
-      await page.goto(`${service.url}/app/assistants/${deskId}?tab=${tab}`);
+      await goTo(page, `/app/assistants/${deskId}?tab=${tab}`);
       await page.getByText("Your role only reads: trying").waitFor();
       await allLoaded(page);
       const main = page.getByRole("main");

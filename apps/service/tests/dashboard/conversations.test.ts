@@ -1,6 +1,6 @@
 import { asId, type CallId } from "@parley/foundation/branded-ids";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { callTopic } from "../../src/features/calls/call-topics.ts";
 import { announce } from "../../src/platform/live-events/live-events.ts";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
@@ -9,20 +9,13 @@ import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import type { TestCaller } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import {
-  CHROMIUM,
-  faultsInEveryLook,
-  findBarriers,
-  givePassword,
-  openPage,
-  signIn,
-  startBrowser,
-} from "./dashboard-browser.ts";
+import { faultsInEveryLook, findBarriers, givePassword, goTo, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"long".repeat(300)}`;
 
-describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real browser (needs chromium)", () => {
+describeInChromium("live calls, inbox and text log, in a real browser", () => {
   let stage: VoiceStage;
   let browser: Browser;
   let assistant: StagedAssistant;
@@ -41,7 +34,6 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
   beforeAll(async () => {
     const [kind] = CALL_KINDS;
     if (kind === undefined) throw new Error("there is no carrier to call over");
-    await buildDashboard();
     [stage, browser] = await Promise.all([startVoiceStage(kind, { isInRealTime: true }), startBrowser()]);
     ({ url } = stage.service);
     assistant = await stage.addAssistant(() => ({ text: "We open at nine." }), {
@@ -55,8 +47,7 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
     await until(() => expect(sentTo(oddCustomer)).toHaveLength(1));
     oddThread = (await threadOf(oddCustomer)).id;
     await admin.client.post(`/api/v1/sms-conversations/${oddThread}/notes`, { content: ODD });
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await stage?.stop();
@@ -83,6 +74,8 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
     await article(page, first).getByRole("button", { name: "Hang up" }).click();
     await page.getByRole("dialog").getByText("Its recording, transcript and bill stay.").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Hang up" }).click();
+    // What is behind an open dialog has no role, and would count as gone.
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await article(page, first).waitFor({ state: "detached" });
     await assistant.finishedCall(phone.sid);
     expect(complaints).toEqual([]);
@@ -164,6 +157,7 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
     await page.getByRole("button", { name: "Archive" }).click();
     await page.getByText(/Archiving deletes 5 messages with their notes and logs/).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("link", { name: customer }).waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
     await close();
@@ -283,11 +277,11 @@ describe.skipIf(CHROMIUM === null)("live calls, inbox and text log, in a real br
       ["thread-memories", `${thread}?panel=memories`, "Nothing is remembered"],
       ["text-log", "/app/text-log", "Sent without failure"],
     ] as const) {
-      await page.goto(`${url}${path}`);
+      await goTo(page, path);
       await page.locator("main").getByText(content).filter({ visible: true }).first().waitFor();
       expect(await faultsInEveryLook(watched, name)).toEqual([]);
     }
-    await page.goto(`${url}${thread}?panel=events`);
+    await goTo(page, `${thread}?panel=events`);
     await page.getByRole("combobox", { name: "Language" }).selectOption("de");
     await page.getByText("Der Assistent wird um eine Antwort gebeten").first().waitFor();
     expect(await page.getByText("The responder is asked").count()).toBe(0);

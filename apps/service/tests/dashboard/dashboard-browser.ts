@@ -1,23 +1,15 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { countCost } from "@parley/testkit/test-run/costs";
 import axe from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
+import type { Browser, BrowserContextOptions, Cookie, Page, Request } from "playwright-core";
 import type { TestCaller, TestService } from "../harness/test-service.ts";
 import { type NameOperation, readOperations } from "./screens/documented-requests.ts";
 
-export const CHROMIUM =
-  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync) ?? null;
 export const PASSWORD = "correct horse battery staple";
 /** Where to put pictures of the pages, for people; absent: nowhere. */
 const PICTURES = process.env["PICTURES_DIR"];
 /** Kinds of requests that are neither a page nor a file. */
 const ASKED_BY_SCRIPTS: ReadonlySet<string> = new Set(["eventsource", "fetch", "xhr"]);
-
-/** @param flags of Chromium, besides those it always needs here */
-export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox", ...flags] });
-}
 
 /** Gives a member a password, by the link that the operator prints. */
 export async function givePassword(service: TestService, { email }: TestCaller): Promise<void> {
@@ -46,7 +38,8 @@ export async function openPage(browser: Browser, look: BrowserContextOptions = {
   // What is waited for comes when the machine has time for it.
   context.setDefaultTimeout(90_000);
   const page = await context.newPage();
-  page.on("framenavigated", () => countCost("page loads"));
+  // A navigation within the dashboard loads nothing.
+  page.on("domcontentloaded", () => countCost("page loads"));
   const complaints: string[] = [];
   const origins = new Set<string>();
   const paths: string[] = [];
@@ -94,17 +87,58 @@ async function refuseUndocumented(requests: readonly Request[]): Promise<void> {
   }
 }
 
-export async function signIn(
+/** By address of the service and e-mail address: what the browser keeps of a sign-in. */
+const signIns = new Map<string, readonly Cookie[]>();
+
+/** Opens a page signed in. The first time in a file by the form; later with the cookies of that sign-in, unless it has ended. */
+export async function signIn(page: Page, url: string, caller: Pick<TestCaller, "email">, path = "/app"): Promise<void> {
+  const key = `${url} ${caller.email}`;
+  const cookies = signIns.get(key);
+  if (cookies === undefined) await signInByForm(page, url, caller, path);
+  else {
+    await page.context().addCookies(cookies);
+    await page.goto(`${url}${path}`);
+    const submit = page.getByRole("button", { name: "Sign in" });
+    await submit.or(pagesOf(page)).first().waitFor();
+    if (await submit.isVisible()) await submitSignIn(page, caller);
+  }
+  signIns.set(key, await page.context().cookies(url));
+}
+
+/** Signs in as a person does, whatever the browser has kept. */
+export async function signInByForm(
   page: Page,
   url: string,
-  { email }: Pick<TestCaller, "email">,
+  caller: Pick<TestCaller, "email">,
   path = "/app",
 ): Promise<void> {
   await page.goto(`${url}${path}`);
+  await submitSignIn(page, caller);
+}
+
+async function submitSignIn(page: Page, { email }: Pick<TestCaller, "email">): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("navigation", { name: "Pages", exact: true }).waitFor();
+  await pagesOf(page).waitFor();
+}
+
+function pagesOf(page: Page) {
+  return page.getByRole("navigation", { name: "Pages", exact: true });
+}
+
+/**
+ * Goes to another page of the dashboard as its links do, without loading the dashboard again.
+ * @param path with `/app`
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  // TanStack Router leaves itself there. What is rendered by then asks for its data within the next frames.
+  await page.evaluate(`(async () => {
+    await __TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} });
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    }
+  })()`);
 }
 
 /** Nothing is being loaded any more. The network is never idle: a page keeps listening to what happens. */
@@ -112,39 +146,74 @@ export async function allLoaded(page: Page): Promise<void> {
   await page.getByText("Loading…").first().waitFor({ state: "detached" });
 }
 
-const COLOR_SCHEMES = ["light", "dark"] as const;
-const WIDTHS = [1280, 390, 320] as const;
+/** What axe is asked beyond its default: of what Lighthouse judges, only this is not in it. */
+const FURTHER_RULES = { "target-size": { enabled: true } };
+/**
+ * The layout changes with the width, so everything is measured at each; axe is asked in each colour scheme once, at the
+ * widest in one and at the narrowest in the other.
+ */
+const LOOKS = [
+  { colorScheme: "light", width: 1280, isAskedOfAxe: true },
+  { colorScheme: "light", width: 390, isAskedOfAxe: false },
+  { colorScheme: "dark", width: 320, isAskedOfAxe: true },
+] as const;
+/** The other looks, for people only. */
+const FURTHER_PICTURES = [
+  { colorScheme: "light", width: 320 },
+  { colorScheme: "dark", width: 390 },
+  { colorScheme: "dark", width: 1280 },
+] as const;
 
 /**
  * What is wrong with the page as it is shown now, in both colours and at every width, in a line each: what axe objects to, and
  * how much wider than the window it is.
+ * @param measure looks for other faults of the page as it is laid out now
  */
-export async function faultsInEveryLook({ page, picture }: WatchedPage, name: string): Promise<readonly string[]> {
+export async function faultsInEveryLook(
+  { page, picture }: Pick<WatchedPage, "page" | "picture">,
+  name: string,
+  measure: () => Promise<readonly string[]> = async () => [],
+): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const colorScheme of COLOR_SCHEMES) {
+  for (const { colorScheme, width, isAskedOfAxe } of LOOKS) {
     await page.emulateMedia({ colorScheme });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await picture(`${name}-${colorScheme}-${width}`);
-      const look = `${name}, ${colorScheme}, ${width} px`;
-      const tooWide = await overflow(page);
-      if (tooWide > 0) faults.push(`${look}: ${tooWide} px wider than the window`);
-      for (const barrier of await findBarriers(page)) faults.push(`${look}: ${barrier}`);
-    }
+    await page.setViewportSize({ width, height: 900 });
+    await picture(`${name}-${colorScheme}-${width}`);
+    const tooWide = await overflow(page);
+    const found = [
+      ...(tooWide > 0 ? [`${tooWide} px wider than the window`] : []),
+      ...(await measure()),
+      ...(isAskedOfAxe ? await findBarriers(page) : []),
+    ];
+    faults.push(...found.map((fault) => `${name}, ${colorScheme}, ${width} px: ${fault}`));
   }
+  for (const { colorScheme, width } of PICTURES === undefined ? [] : FURTHER_PICTURES) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await picture(`${name}-${colorScheme}-${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
   return faults;
 }
 
 /** What axe objects to, in a line each. It is put in over the debugger, which the page's policy does not bind. */
 export async function findBarriers(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe: inPage } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
-    };
-    const { violations } = await inPage.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ""}`);
-  });
+  return page.evaluate(
+    async (options) => {
+      const { axe: inPage } = globalThis as unknown as {
+        axe: {
+          run(
+            asked: object,
+          ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+        };
+      };
+      const { violations } = await inPage.run(options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ""}`);
+    },
+    // Of what is in order nothing has to be described.
+    { resultTypes: ["violations"], rules: FURTHER_RULES },
+  );
 }
 
 /** How much wider than the window the page is. */

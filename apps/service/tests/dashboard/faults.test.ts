@@ -1,10 +1,11 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seedCall } from "../calls/seed-call.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import { allLoaded, CHROMIUM, givePassword, openPage, PASSWORD, signIn, startBrowser } from "./dashboard-browser.ts";
+import { allLoaded, givePassword, goTo, openPage, PASSWORD, signIn, signInByForm } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
 import { routesOfDashboard } from "./screens/dashboard-routes.ts";
+import { STRANGE_HOST, startBrowser } from "./shared-chromium.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -26,7 +27,7 @@ function hasNoted(page: Page, expression: string): Promise<unknown> {
   return vi.waitUntil(() => page.evaluate<boolean>(expression), { timeout: 40_000 });
 }
 
-describe.skipIf(CHROMIUM === null)("what goes wrong around the dashboard (needs chromium)", () => {
+describeInChromium("what goes wrong around the dashboard", () => {
   let service: TestService;
   let browser: Browser;
   let organization: TestOrganization;
@@ -34,15 +35,13 @@ describe.skipIf(CHROMIUM === null)("what goes wrong around the dashboard (needs 
   let other: TestCaller;
 
   beforeAll(async () => {
-    await buildDashboard();
     // Without workers: a call that nobody holds would be ended.
     [service, browser] = await Promise.all([startTestService({ env: { ROLES: "api" } }), startBrowser()]);
     organization = await service.addOrganization();
     ({ admin } = organization);
     other = await organization.addMember();
     await Promise.all([givePassword(service, admin), givePassword(service, other)]);
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -80,7 +79,7 @@ describe.skipIf(CHROMIUM === null)("what goes wrong around the dashboard (needs 
     await second.goto(`${service.url}/app`);
     await signOutIn(second);
     await page.getByRole("dialog", { name: "Please sign in again" }).waitFor();
-    await signIn(second, service.url, other);
+    await signInByForm(second, service.url, other);
     const stop = page.getByRole("dialog", { name: "You are signed in differently now" });
     await stop.waitFor();
     await stop.getByRole("button", { name: "Open the page again" }).click();
@@ -147,7 +146,7 @@ describe.skipIf(CHROMIUM === null)("what goes wrong around the dashboard (needs 
     const silent: string[] = [];
     for (const route of routesOfDashboard().filter((each) => each.includes("$"))) {
       for (const id of ["987654321", encodeURIComponent(`<b>שלום ${"x".repeat(300)}`)]) {
-        await page.goto(`${service.url}/app${route.replace(/\$\w+/, id)}`);
+        await goTo(page, `/app${route.replace(/\$\w+/, id)}`);
         const said = page.locator("main [role=alert]").or(page.getByText("There is no such page"));
         const isSaid = await said
           .first()
@@ -184,7 +183,7 @@ describe.skipIf(CHROMIUM === null)("what goes wrong around the dashboard (needs 
     });
     const alarmed: string[] = [];
     for (const route of routesOfDashboard().filter((each) => !each.includes("$") && each !== "/")) {
-      await page.goto(`${service.url}/app${route}?${nonsense}`);
+      await goTo(page, `/app${route}?${nonsense}`);
       await page.locator("main h1").first().waitFor();
       await allLoaded(page);
       if ((await page.locator("main [role=alert]").count()) > 0) alarmed.push(route);
@@ -265,20 +264,15 @@ describe.skipIf(CHROMIUM === null)("what goes wrong around the dashboard (needs 
 
   test("over plain HTTP it says what the browser does not allow there, and why nobody gets in", async () => {
     // A browser trusts its own computer's addresses without HTTPS, and no others.
-    const host = "parley.example";
-    const elsewhere = await startBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`]);
-    try {
-      const { page } = await openPage(elsewhere);
-      const address = service.url.replace("127.0.0.1", host);
-      await page.goto(`${address}/app`);
-      await page.getByText(`This page came over plain HTTP from ${new URL(address).host}.`).waitFor();
-      await page.getByLabel("E-mail").fill(admin.email);
-      await page.getByLabel("Password").fill(PASSWORD);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByRole("alert").getByText("the browser did not keep it").waitFor();
-    } finally {
-      await elsewhere.close();
-    }
+    const elsewhere = await openPage(browser);
+    const address = service.url.replace("127.0.0.1", STRANGE_HOST);
+    await elsewhere.page.goto(`${address}/app`);
+    await elsewhere.page.getByText(`This page came over plain HTTP from ${new URL(address).host}.`).waitFor();
+    await elsewhere.page.getByLabel("E-mail").fill(admin.email);
+    await elsewhere.page.getByLabel("Password").fill(PASSWORD);
+    await elsewhere.page.getByRole("button", { name: "Sign in" }).click();
+    await elsewhere.page.getByRole("alert").getByText("the browser did not keep it").waitFor();
+    await elsewhere.page.context().close();
     const { page, complaints, close } = await openPage(browser);
     await signIn(page, service.url, admin, "/app/keys");
     await page.getByRole("button", { name: "New key" }).waitFor();

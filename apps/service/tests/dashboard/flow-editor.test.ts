@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addLine,
   startTestServiceWithCarrier,
@@ -7,17 +7,17 @@ import {
   type TestLine,
 } from "../harness/test-carrier.ts";
 import type { TestCaller, TestOrganization } from "../harness/test-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
 import {
   allLoaded,
-  CHROMIUM,
   faultsInEveryLook,
   findBarriers,
   givePassword,
+  goTo,
   openPage,
   signIn,
-  startBrowser,
 } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const ANY_ROUTE_BYTES = 250_000;
 const ODD = `<b>&amp;"x</b> \u{1F984} שלום`;
@@ -73,7 +73,7 @@ const EVERYTHING = {
   },
 };
 
-describe.skipIf(CHROMIUM === null)("the flow editor, in a real browser (needs chromium)", () => {
+describeInChromium("the flow editor, in a real browser", () => {
   let service: TestCarrierService;
   let browser: Browser;
   let organization: TestOrganization;
@@ -83,7 +83,6 @@ describe.skipIf(CHROMIUM === null)("the flow editor, in a real browser (needs ch
   let url: string;
 
   beforeAll(async () => {
-    await buildDashboard();
     [service, browser] = await Promise.all([startTestServiceWithCarrier(), startBrowser()]);
     ({ url } = service);
     organization = await service.addOrganization("Acme Dental");
@@ -91,8 +90,7 @@ describe.skipIf(CHROMIUM === null)("the flow editor, in a real browser (needs ch
     await givePassword(service, admin);
     line = await addLine(service, organization, { name: "Front desk" });
     flowId = await addFlow("Reception");
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -137,7 +135,7 @@ describe.skipIf(CHROMIUM === null)("the flow editor, in a real browser (needs ch
     const { page, complaints, origins, close } = watched;
     await signIn(page, url, admin);
     for (const [name, path, content] of routes()) {
-      await page.goto(`${url}${path}`);
+      await goTo(page, path);
       await page.getByText(new RegExp(content)).first().waitFor();
       if (name === "flow") await page.locator(".react-flow__edge-text").first().waitFor();
       expect(await faultsInEveryLook(watched, name)).toEqual([]);
@@ -394,6 +392,8 @@ describe.skipIf(CHROMIUM === null)("the flow editor, in a real browser (needs ch
     await page.getByRole("link", { name: "Flows" }).click();
     await page.getByRole("button", { name: "Delete: Short-lived", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    // What is behind an open dialog has no role, and would count as gone.
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Short-lived", exact: true }).waitFor({ state: "detached" });
     expect((await admin.client.get(`/api/v1/flows/${id}`)).status).toBe(404);
     expect(complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addLine,
   newCustomerNumber,
@@ -10,24 +10,24 @@ import {
 } from "../harness/test-carrier.ts";
 import type { TestCaller, TestOrganization } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
-import { buildDashboard } from "./built-dashboard.ts";
 import {
   allLoaded,
-  CHROMIUM,
   faultsInEveryLook,
   findBarriers,
   givePassword,
+  goTo,
   openPage,
   signIn,
-  startBrowser,
 } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const REPLIES = "/api/v1/canned-replies";
 const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"long".repeat(80)}`;
 /** More than a page of the list. */
 const OTHER_THREADS = 55;
 
-describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a real browser (needs chromium)", () => {
+describeInChromium("canned replies and search in the inbox, in a real browser", () => {
   let service: TestCarrierService;
   let browser: Browser;
   let organization: TestOrganization;
@@ -37,7 +37,6 @@ describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a
   let thread: number;
 
   beforeAll(async () => {
-    await buildDashboard();
     [service, browser] = await Promise.all([startTestServiceWithCarrier(), startBrowser()]);
     organization = await service.addOrganization("Acme Dental");
     ({ admin } = organization);
@@ -56,8 +55,7 @@ describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a
     await admin.client.post(`/api/v1/campaigns/${campaign.id}/contacts`, {
       contacts: [{ phone_number: customer, name: "Grace <Hopper>" }],
     });
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -281,7 +279,7 @@ describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a
     const { page, complaints, origins, close } = watched;
     await page.getByText("Hebrew").waitFor();
     expect(await faultsInEveryLook(watched, "canned-replies")).toEqual([]);
-    await page.goto(`${service.url}/app/inbox/${thread}?q=of+the+crown&at=21`);
+    await goTo(page, `/app/inbox/${thread}?q=of+the+crown&at=21`);
     await page.getByRole("list", { name: "Messages" }).locator("mark").first().waitFor();
     await allLoaded(page);
     await page.getByRole("button", { name: "Insert a canned reply" }).click();
@@ -289,7 +287,7 @@ describe.skipIf(CHROMIUM === null)("canned replies and search in the inbox, in a
     expect(await faultsInEveryLook(watched, "reply-picker")).toEqual([]);
     await page.keyboard.press("Escape");
     expect(await faultsInEveryLook(watched, "thread-found")).toEqual([]);
-    await page.goto(`${service.url}/app/inbox?q=of+the+crown`);
+    await goTo(page, "/app/inbox?q=of+the+crown");
     await threads(page).locator("mark").first().waitFor();
     expect(await faultsInEveryLook(watched, "inbox-search")).toEqual([]);
     expect(complaints).toEqual([]);

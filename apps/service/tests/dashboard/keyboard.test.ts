@@ -1,24 +1,23 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestCaller, type TestService } from "../harness/test-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, givePassword, openPage, signIn, startBrowser } from "./dashboard-browser.ts";
+import { givePassword, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 /** Everything that a page listens to, and some of it twice. */
 const KEYS = ["g", "c", "?", "j", "k", "g", "h"];
 
-describe.skipIf(CHROMIUM === null)("the keys of the dashboard, in a real browser (needs chromium)", () => {
+describeInChromium("the keys of the dashboard, in a real browser", () => {
   let service: TestService;
   let browser: Browser;
   let admin: TestCaller;
 
   beforeAll(async () => {
-    await buildDashboard();
     [service, browser] = await Promise.all([startTestService({ env: { ROLES: "api" } }), startBrowser()]);
     ({ admin } = await service.addOrganization());
     await givePassword(service, admin);
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();

@@ -1,18 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import {
-  allLoaded,
-  CHROMIUM,
-  faultsInEveryLook,
-  givePassword,
-  openPage,
-  signIn,
-  startBrowser,
-} from "./dashboard-browser.ts";
+import { allLoaded, faultsInEveryLook, givePassword, goTo, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"verylong".repeat(25)}`;
 const MANUAL = "# Returns\n\nGoods can be returned within 30 days.\n\n# Opening hours\n\nThe shop opens at nine.";
@@ -20,7 +13,7 @@ const CALLER = "+12125550199";
 const OTHER = "+12125550198";
 const MEMORIES = "/api/learning/memories";
 
-describe.skipIf(CHROMIUM === null)("memories and documents in the dashboard (needs chromium)", () => {
+describeInChromium("memories and documents in the dashboard", () => {
   let service: TestService;
   let browser: Browser;
   let organization: TestOrganization;
@@ -31,7 +24,6 @@ describe.skipIf(CHROMIUM === null)("memories and documents in the dashboard (nee
   let factId: number;
 
   beforeAll(async () => {
-    await buildDashboard();
     [service, browser] = await Promise.all([startTestService(), startBrowser()]);
     organization = await service.addOrganization();
     ({ admin } = organization);
@@ -41,8 +33,7 @@ describe.skipIf(CHROMIUM === null)("memories and documents in the dashboard (nee
     await seedMemories();
     documentId = (await upload(`${ODD}.md`)).id;
     await upload("broken.pdf", "this is no pdf");
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -105,7 +96,7 @@ describe.skipIf(CHROMIUM === null)("memories and documents in the dashboard (nee
     const { page, complaints, origins, close } = watched;
     await signIn(page, service.url, admin);
     for (const [name, path, content] of routes()) {
-      await page.goto(`${service.url}${path}`);
+      await goTo(page, path);
       await page.getByText(new RegExp(content, "i")).filter({ visible: true }).first().waitFor();
       await allLoaded(page);
       expect(await faultsInEveryLook(watched, name)).toEqual([]);
@@ -194,7 +185,7 @@ describe.skipIf(CHROMIUM === null)("memories and documents in the dashboard (nee
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Export" }).click(),
     ]);
-    expect(await readFile(await download.path(), "utf8")).toContain("Has a dog called Rex");
+    expect(await text(await download.createReadStream())).toContain("Has a dog called Rex");
     await page.getByRole("button", { name: "Opt out" }).click();
     await page.getByText(/A later consent takes this back/).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Opt out" }).click();

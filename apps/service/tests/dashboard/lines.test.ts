@@ -3,29 +3,22 @@ import { BRIDGE_PATHS } from "@parley/contracts/sip-bridge/bridge-api";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestCaller } from "../harness/test-service.ts";
 import {
   type ConnectedOrganization,
   type NumberedService,
   startNumberedService,
 } from "../phone-numbers/numbered-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import {
-  allLoaded,
-  CHROMIUM,
-  faultsInEveryLook,
-  givePassword,
-  openPage,
-  signIn,
-  startBrowser,
-} from "./dashboard-browser.ts";
+import { allLoaded, faultsInEveryLook, givePassword, goTo, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"verylong".repeat(18)}`;
 const TRUNK_PASSWORD = `trunk-${randomUUID()}`;
 const TOKEN_MARK = "••••••••";
 
-describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools and keys, in a real browser", () => {
+describeInChromium("numbers, trunks, webhooks, providers, tools and keys, in a real browser", () => {
   let service: NumberedService;
   let browser: Browser;
   let organization: ConnectedOrganization;
@@ -40,7 +33,6 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
   let endpointKey: string;
 
   beforeAll(async () => {
-    await buildDashboard();
     [receiver, bridge, browser] = await Promise.all([
       startWebhookReceiver({ isTls: false }),
       startWebhookReceiver({ isTls: false }),
@@ -105,8 +97,7 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
       provider: "openai",
       config: { model: "gpt-4o" },
     });
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -142,7 +133,7 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
     const { page, complaints, origins, close } = watched;
     await signIn(page, url, admin);
     for (const [name, path, content] of routes()) {
-      await page.goto(`${url}${path}`);
+      await goTo(page, path);
       await waitFor(page, content);
       await allLoaded(page);
       expect(await faultsInEveryLook(watched, name)).toEqual([]);
@@ -396,7 +387,7 @@ describe.skipIf(CHROMIUM === null)("numbers, trunks, webhooks, providers, tools 
       keys: /Revoke/,
     };
     for (const [name, path] of routes()) {
-      await page.goto(`${url}${path}`);
+      await goTo(page, path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await allLoaded(page);
       const buttons = await page.getByRole("main").getByRole("button").allInnerTexts();

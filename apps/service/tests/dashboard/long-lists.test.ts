@@ -1,30 +1,29 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestCaller, type TestService } from "../harness/test-service.ts";
 import { fillLongLists } from "../support/fill-long-lists.ts";
-import { buildDashboard } from "./built-dashboard.ts";
 import {
   allLoaded,
-  CHROMIUM,
   faultsInEveryLook,
   givePassword,
+  goTo,
   openPage,
   signIn,
-  startBrowser,
   type WatchedPage,
 } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 /** Of each, so that there are three pages; of deliveries to a URL a third, so that there are two. */
 const ROWS = 220;
 const A_PAGE = 50;
 
-describe.skipIf(CHROMIUM === null)("lists of several pages, in a real browser", () => {
+describeInChromium("lists of several pages, in a real browser", () => {
   let service: TestService;
   let browser: Browser;
   let admin: TestCaller;
 
   beforeAll(async () => {
-    await buildDashboard();
     [service, browser] = await Promise.all([startTestService({ env: { ROLES: "api" } }), startBrowser()]);
     const organization = await service.addOrganization();
     ({ admin } = organization);
@@ -32,8 +31,7 @@ describe.skipIf(CHROMIUM === null)("lists of several pages, in a real browser", 
     const { id: assistantId } = (await admin.client.post("/api/v1/assistants", { name: "Ada" })).json;
     const { organizationId } = organization;
     await fillLongLists(service.service.platform.database, { organizationId, assistantId, rows: ROWS });
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -99,7 +97,7 @@ describe.skipIf(CHROMIUM === null)("lists of several pages, in a real browser", 
   test("how many calls there are is said beside the list, by its filters", async () => {
     const { page, close } = await openList("/app/calls?phone=4155550100");
     await page.getByText(`${ROWS} calls`, { exact: true }).waitFor();
-    await page.goto(`${service.url}/app/calls?status=failed`);
+    await goTo(page, "/app/calls?status=failed");
     await page.getByText("0 calls", { exact: true }).waitFor();
     await close();
   });
@@ -112,7 +110,7 @@ describe.skipIf(CHROMIUM === null)("lists of several pages, in a real browser", 
       ["text-log", "/app/text-log"],
       ["deliveries", "/app/webhooks/hooks-0"],
     ] as const) {
-      await page.goto(`${service.url}${path}`);
+      await goTo(page, path);
       await rowsOf(page).first().waitFor();
       await page.getByRole("link", { name: "Older" }).click();
       await page.getByRole("link", { name: "Newest" }).waitFor();

@@ -1,23 +1,22 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, faultsInEveryLook, givePassword, openPage, signIn, startBrowser } from "./dashboard-browser.ts";
+import { faultsInEveryLook, givePassword, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const PATH = "/app/organization";
 
-describe.skipIf(CHROMIUM === null)("the organization's name and time zone, in a real browser", () => {
+describeInChromium("the organization's name and time zone, in a real browser", () => {
   let service: TestService;
   let browser: Browser;
   let organization: TestOrganization;
 
   beforeAll(async () => {
-    await buildDashboard();
     [service, browser] = await Promise.all([startTestService({ env: { ROLES: "api" } }), startBrowser()]);
     organization = await service.addOrganization();
     await givePassword(service, organization.admin);
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { CAMPAIGNS } from "../campaigns/campaign-stage.ts";
@@ -7,21 +7,21 @@ import { awake, Outreach } from "../campaigns/outreach-stage.ts";
 import { zoneAt } from "../campaigns/zone-at.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import type { TestCaller } from "../harness/test-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
 import {
   allLoaded,
-  CHROMIUM,
   faultsInEveryLook,
   findBarriers,
   givePassword,
+  goTo,
   openPage,
   signIn,
-  startBrowser,
 } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"long".repeat(40)}`;
 
-describe.skipIf(CHROMIUM === null)("campaigns, the audit log and the analytics in a browser (needs chromium)", () => {
+describeInChromium("campaigns, the audit log and the analytics in a browser", () => {
   let stage: VoiceStage;
   let browser: Browser;
   let assistant: StagedAssistant;
@@ -35,7 +35,6 @@ describe.skipIf(CHROMIUM === null)("campaigns, the audit log and the analytics i
   beforeAll(async () => {
     const [kind] = CALL_KINDS;
     if (kind === undefined) throw new Error("there is no carrier to call over");
-    await buildDashboard();
     [stage, browser] = await Promise.all([startVoiceStage(kind), startBrowser()]);
     ({ url } = stage.service);
     assistant = await stage.addAssistant(() => ({ text: "We open at nine." }), { name: "Front desk" });
@@ -50,7 +49,7 @@ describe.skipIf(CHROMIUM === null)("campaigns, the audit log and the analytics i
     done = await outreach.run("sms", contacts, { name: `Texts ${ODD}` });
     await outreach.until(done, "completed");
     draft = await outreach.add("call", [awake(newCustomerNumber())], { name: "A draft" });
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await stage?.stop();
@@ -80,7 +79,7 @@ describe.skipIf(CHROMIUM === null)("campaigns, the audit log and the analytics i
     const { page, complaints, origins, close } = watched;
     await signIn(page, url, admin);
     for (const [name, path, content] of routes()) {
-      await page.goto(`${url}${path}`);
+      await goTo(page, path);
       await page.getByText(new RegExp(content)).first().waitFor();
       await allLoaded(page);
       expect(await faultsInEveryLook(watched, name)).toEqual([]);

@@ -1,24 +1,17 @@
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SeededCall, seedCall, seedFullCall, seedTrace, seedTurns } from "../calls/seed-call.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { until } from "../harness/until.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import {
-  allLoaded,
-  CHROMIUM,
-  faultsInEveryLook,
-  givePassword,
-  openPage,
-  signIn,
-  startBrowser,
-} from "./dashboard-browser.ts";
+import { allLoaded, faultsInEveryLook, givePassword, goTo, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const ODD = `<b>&amp;"x</b> \u{1F984} שלום ${"long".repeat(50)}`;
 const PROPOSED = { case_name: "Sunday hours", rubric: "Says when it is open.", should_contain: ["nine"] };
 
-describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (needs chromium)", () => {
+describeInChromium("prompts and evaluations in the dashboard", () => {
   let models: ModelServer;
   let service: TestService;
   let browser: Browser;
@@ -31,7 +24,6 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
   let shown: { readonly assistantId: number; readonly versionId: number; readonly datasetId: number };
 
   beforeAll(async () => {
-    await buildDashboard();
     models = await startModelServer({
       reply: ({ systemPrompt }) =>
         systemPrompt.startsWith("You write test cases")
@@ -57,7 +49,7 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
       resolution: "unresolved",
     });
     shown = await addShown();
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -119,7 +111,7 @@ describe.skipIf(CHROMIUM === null)("prompts and evaluations in the dashboard (ne
     const { page, complaints, origins, close } = watched;
     await signIn(page, service.url, admin);
     for (const [name, path, content] of routes()) {
-      await page.goto(`${service.url}${path}`);
+      await goTo(page, path);
       await page.getByText(new RegExp(content)).first().waitFor();
       if (name === "version") await page.getByText("How it came here").waitFor();
       expect(await faultsInEveryLook(watched, name)).toEqual([]);

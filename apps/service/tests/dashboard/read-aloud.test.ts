@@ -3,17 +3,18 @@ import {
   type TextToSpeechServer,
 } from "@parley/testkit/speech/speaking/text-to-speech-server";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestCaller, type TestService } from "../harness/test-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, faultsInEveryLook, givePassword, openPage, signIn, startBrowser } from "./dashboard-browser.ts";
+import { faultsInEveryLook, givePassword, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium, skipWithoutEspeak } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 import { call, hangUp, listenIn } from "./test-page.ts";
 
 const KEY = "sk-of-the-operator";
 const HOURS = "Opening hours: Monday to Thursday 8:00 to 17:00.";
 const PROMPT = `You are Ada.\n\n${HOURS}\nA check-up costs 60 dollars.`;
 
-describe.skipIf(CHROMIUM === null)("answers of a chat read aloud, in a real browser (needs chromium)", () => {
+describeInChromium("answers of a chat read aloud, in a real browser", () => {
   let vendor: TextToSpeechServer;
   let service: TestService;
   let browser: Browser;
@@ -22,7 +23,6 @@ describe.skipIf(CHROMIUM === null)("answers of a chat read aloud, in a real brow
   let billed: number;
 
   beforeAll(async () => {
-    await buildDashboard();
     vendor = await startTextToSpeechServer({ vendor: "openai", apiKey: KEY });
     service = await startTestService({ env: { OPENAI_BASE_URL: `${vendor.url}/v1` } });
     browser = await startBrowser();
@@ -44,7 +44,7 @@ describe.skipIf(CHROMIUM === null)("answers of a chat read aloud, in a real brow
       api_keys: { openai: KEY },
       tts_settings: { provider: "openai", voice_id: "nova", model_id: "tts-1" },
     });
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -70,7 +70,8 @@ describe.skipIf(CHROMIUM === null)("answers of a chat read aloud, in a real brow
   }
   const loudest = (page: Page) => page.evaluate<number>("loudest");
 
-  test("a voice that costs nothing reads by itself, until somebody says otherwise, which is remembered", async () => {
+  test("a voice that costs nothing reads by itself, until somebody says otherwise, which is remembered", async (context) => {
+    skipWithoutEspeak(context);
     const watched = await open(`/app/test?assistant=${free}`);
     const { page, complaints, origins, readings, close } = watched;
     await expect.poll(() => box(page).isChecked()).toBe(true);
@@ -136,7 +137,8 @@ describe.skipIf(CHROMIUM === null)("answers of a chat read aloud, in a real brow
     await close();
   });
 
-  test("nothing is read by itself while somebody is on the telephone", async () => {
+  test("nothing is read by itself while somebody is on the telephone", async (context) => {
+    skipWithoutEspeak(context);
     const { page, readings, close } = await open(`/app/test?assistant=${free}`);
     await expect.poll(() => box(page).isChecked()).toBe(true);
     await ask(page);

@@ -1,25 +1,24 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, faultsInEveryLook, givePassword, openPage, signIn, startBrowser } from "./dashboard-browser.ts";
+import { faultsInEveryLook, givePassword, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const PATH = "/app/system";
 
-describe.skipIf(CHROMIUM === null)("the page about the installation, in a real browser", () => {
+describeInChromium("the page about the installation, in a real browser", () => {
   let service: TestService;
   let browser: Browser;
   let operator: TestOrganization;
 
   beforeAll(async () => {
-    await buildDashboard();
     // A mail server that is not there, so that something has to be mended.
     const env = { ROLES: "api", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "parley@example.com" };
     [service, browser] = await Promise.all([startTestService({ env }), startBrowser()]);
     operator = await service.addOrganization();
     await givePassword(service, operator.admin);
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();

@@ -1,25 +1,18 @@
 import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SeededCall, seedCall } from "../calls/seed-call.ts";
 import { startTestService, type TestCaller, type TestService } from "../harness/test-service.ts";
 import { fillLongLists } from "../support/fill-long-lists.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import {
-  allLoaded,
-  CHROMIUM,
-  findBarriers,
-  givePassword,
-  openPage,
-  signIn,
-  startBrowser,
-} from "./dashboard-browser.ts";
+import { allLoaded, findBarriers, givePassword, goTo, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const ROWS = 10_000;
 /** A page that draws more at a time stands still while it is scrolled. */
 const MOST_DRAWN = 60;
 
-describe.skipIf(CHROMIUM === null)("lists of ten thousand rows (needs chromium)", () => {
+describeInChromium("lists of ten thousand rows", () => {
   let service: TestService;
   let browser: Browser;
   let admin: TestCaller;
@@ -27,7 +20,6 @@ describe.skipIf(CHROMIUM === null)("lists of ten thousand rows (needs chromium)"
   let threadId: number;
 
   beforeAll(async () => {
-    await buildDashboard();
     [service, browser] = await Promise.all([startTestService({ env: { ROLES: "api" } }), startBrowser()]);
     const organization = await service.addOrganization();
     const { organizationId } = organization;
@@ -61,8 +53,7 @@ describe.skipIf(CHROMIUM === null)("lists of ten thousand rows (needs chromium)"
     await sql`
       insert into phone_numbers (organization_id, phone_number, provider, provider_number_id)
       select ${organizationId}, '+1512' || (2000000 + place), 'twilio', 'PN' || place ${places}`.execute(database);
-    // It may have to build the dashboard first.
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -91,7 +82,7 @@ describe.skipIf(CHROMIUM === null)("lists of ten thousand rows (needs chromium)"
     ] as const;
     const drawn: (readonly [string, number])[] = [];
     for (const [path, first, beyond] of lists) {
-      await page.goto(`${service.url}/app${path}`);
+      await goTo(page, `/app${path}`);
       const main = page.locator("main");
       await main.getByText(first, { exact: true }).first().waitFor();
       await allLoaded(page);

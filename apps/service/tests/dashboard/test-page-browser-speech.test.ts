@@ -1,12 +1,13 @@
 import { type LocalSpeechStandIn, startLocalSpeechServer } from "@parley/testkit/speech/local/local-speech-server";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestService } from "../harness/test-service.ts";
 import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { until } from "../harness/until.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, openPage } from "./dashboard-browser.ts";
+import { openPage } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
 import { installFakeRecognition } from "./fake-speech-recognition.ts";
+import { startBrowser } from "./shared-chromium.ts";
 import {
   call,
   captions,
@@ -16,7 +17,6 @@ import {
   said,
   setUpWith,
   signInToTest,
-  startBrowserWithMicrophone,
   startLocalService,
 } from "./test-page.ts";
 
@@ -34,18 +34,14 @@ async function agree(page: Page): Promise<void> {
   await page.getByLabel("I agree: let this browser listen").check();
 }
 
-beforeAll(async () => {
-  if (CHROMIUM !== null) await buildDashboard();
-}, 300_000);
-
-describe.skipIf(CHROMIUM === null)("where only the browser can listen (needs chromium)", () => {
+describeInChromium("where only the browser can listen", () => {
   let service: TestService;
   let browser: Browser;
   beforeAll(async () => {
     service = await startLocalService({
       overrides: { providers: { speech: { get: () => null, fallbackOrder: () => [] } } },
     });
-    browser = await startBrowserWithMicrophone();
+    browser = await startBrowser();
     await setUpWith(browser, service, EMAIL, ASSISTANT);
   });
   afterAll(async () => {
@@ -162,14 +158,14 @@ describe.skipIf(CHROMIUM === null)("where only the browser can listen (needs chr
   });
 });
 
-describe.skipIf(CHROMIUM === null)("where only the browser can listen, and a voice is heard (needs chromium)", () => {
+describeInChromium("where only the browser can listen, and a voice is heard", () => {
   let mouth: LocalSpeechStandIn;
   let service: TestService;
   let browser: Browser;
   beforeAll(async () => {
     mouth = await startLocalSpeechServer({ wire: "kokoro" });
     service = await startLocalService({ env: { LOCAL_SPEECH_SERVERS: mouth.origin } });
-    browser = await startBrowserWithMicrophone();
+    browser = await startBrowser();
     await setUpWith(browser, service, EMAIL, ASSISTANT);
   });
   afterAll(async () => {

@@ -1,7 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { decodeMuLaw } from "@parley/audio/mu-law";
 import { wavHeader } from "@parley/audio/wav";
 import { speakLikeText } from "@parley/testkit/audio/spoken-text";
@@ -13,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestService } from "../harness/test-service.ts";
 import { UNDISCLOSED } from "../harness/undisclosed.ts";
 import { until } from "../harness/until.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, faultsInEveryLook, givePassword, openPage, signIn } from "./dashboard-browser.ts";
+import { faultsInEveryLook, givePassword, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
+import { speakIntoMicrophone, startBrowser } from "./shared-chromium.ts";
 import {
   call,
   callAs,
@@ -25,26 +23,23 @@ import {
   said,
   setUp,
   setUpWith,
-  startBrowserWithMicrophone,
   startLocalService,
 } from "./test-page.ts";
 
 const EMAIL = "ada@example.com";
-/** From the printed link to the first answer that is heard. */
-const FIRST_ANSWER_MS = 60_000;
+/** 400 ms of a telephone's sound. */
+const MUTED_BYTES = 3_200;
 
 /** Nobody speaks or listens, not even a program on this machine. */
 const SILENT = { overrides: { providers: { speech: { get: () => null, fallbackOrder: () => [] } } } };
 
-describe.skipIf(CHROMIUM === null)("the page to try an assistant, in a real browser (needs chromium)", () => {
-  beforeAll(buildDashboard, 300_000);
-
+describeInChromium("the page to try an assistant, in a real browser", () => {
   describe("with nothing configured", () => {
     let service: TestService;
     let browser: Browser;
     beforeAll(async () => {
       service = await startLocalService(SILENT);
-      browser = await startBrowserWithMicrophone();
+      browser = await startBrowser();
     });
     afterAll(async () => {
       await browser?.close();
@@ -205,33 +200,28 @@ describe.skipIf(CHROMIUM === null)("the page to try an assistant, in a real brow
   });
 
   describe("with speech on this machine", () => {
-    let folder: string;
     let mouth: LocalSpeechStandIn;
     let ears: LocalSpeechStandIn;
     let service: TestService;
     let browser: Browser;
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), "parley-microphone-"));
-      const microphone = join(folder, "question.wav");
-      await writeFile(microphone, microphoneFile("when are you open", { silenceMs: 8_000 }));
+      await speakIntoMicrophone(microphoneFile("when are you open", { silenceMs: 8_000 }));
       [mouth, ears] = await Promise.all([
         startLocalSpeechServer({ wire: "kokoro" }),
         startLocalSpeechServer({ wire: "whisper.cpp", texts: Array.from({ length: 20 }, () => "When are you open?") }),
       ]);
-      browser = await startBrowserWithMicrophone(microphone);
+      browser = await startBrowser();
     });
     afterAll(async () => {
       await browser?.close();
       await service?.stop();
       await Promise.all([mouth?.stop(), ears?.stop()]);
-      await rm(folder, { recursive: true });
     });
 
-    test("from the printed link to an answer that is heard in under a minute, and no request leaves the origin", async () => {
+    test("the printed link leads to an answer that is heard, and no request leaves the origin", async () => {
       service = await startLocalService({ env: { LOCAL_SPEECH_SERVERS: `${mouth.origin},${ears.origin}` } });
       const { page, complaints, origins, close } = await openPage(browser);
       await listenIn(page);
-      const began = performance.now();
       await setUp(page, service, EMAIL);
       await page.goto(`${service.url}/app/test`);
       await page.getByRole("button", { name: "Create a sample receptionist" }).click();
@@ -245,7 +235,6 @@ describe.skipIf(CHROMIUM === null)("the page to try an assistant, in a real brow
       await page.keyboard.press("Enter");
       await said(page, "assistant").filter({ hasText: "A check-up costs 60 dollars" }).first().waitFor();
       await expect.poll(() => page.evaluate<number>("loudest")).toBeGreaterThan(0.05);
-      expect(performance.now() - began).toBeLessThan(FIRST_ANSWER_MS);
       expect(JSON.stringify(mouth.spoken)).toContain("A check-up costs sixty dollars");
       await hangUp(page);
       expect(complaints).toEqual([]);
@@ -275,19 +264,16 @@ describe.skipIf(CHROMIUM === null)("the page to try an assistant, in a real brow
 
   describe("with a vendor that listens", () => {
     const apiKey = randomBytes(16).toString("hex");
-    let folder: string;
     let listener: Awaited<ReturnType<typeof startSpeechToTextServer>>;
     let service: TestService;
     let browser: Browser;
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), "parley-microphone-"));
-      const microphone = join(folder, "speech.wav");
-      await writeFile(microphone, microphoneFile("this is what somebody says into a microphone for quite a while"));
+      await speakIntoMicrophone(microphoneFile("this is what somebody says into a microphone for quite a while"));
       listener = await startSpeechToTextServer({ vendor: "deepgram", texts: new SpokenTexts(), apiKey });
       service = await startLocalService({
         env: { DEEPGRAM_BASE_URL: listener.url, DEEPGRAM_API_KEY: apiKey },
       });
-      browser = await startBrowserWithMicrophone(microphone);
+      browser = await startBrowser();
       await setUpWith(browser, service, EMAIL, {
         name: "Ada",
         ...UNDISCLOSED,
@@ -302,7 +288,6 @@ describe.skipIf(CHROMIUM === null)("the page to try an assistant, in a real brow
       await browser?.close();
       await service?.stop();
       await listener?.stop();
-      await rm(folder, { recursive: true });
     });
 
     test("what the microphone hears goes to the vendor, and nothing while it is muted", async () => {
@@ -333,16 +318,13 @@ describe.skipIf(CHROMIUM === null)("the page to try an assistant, in a real brow
       await until(async () => expect((await page.evaluate<string[]>("states")).join(" ")).toContain("quieter"));
       await page.getByRole("button", { name: "Mute" }).click();
       await page.getByText("Your microphone is muted.").waitFor();
-      const connection = listener.connections.at(-1);
-      const loudness = () => loudestOf(connection?.audio ?? new Uint8Array(0));
-      expect(loudness()).toBeGreaterThan(2_000);
-      await page.waitForTimeout(300);
-      const before = connection?.audio.length ?? 0;
-      await page.waitForTimeout(400);
-      const muted = (connection?.audio ?? new Uint8Array(0)).subarray(before);
-      // It goes on sending, silence.
-      expect(muted.length).toBeGreaterThan(1_600);
-      expect(loudestOf(muted)).toBeLessThan(50);
+      const sent = () => listener.connections.at(-1)?.audio ?? new Uint8Array(0);
+      expect(loudestOf(sent())).toBeGreaterThan(2_000);
+      // What was spoken before is still on its way; then it goes on sending, silence.
+      await until(() => expect(loudestOf(sent().subarray(-MUTED_BYTES))).toBeLessThan(50));
+      const before = sent().length;
+      await until(() => expect(sent().length - before).toBeGreaterThan(MUTED_BYTES));
+      expect(loudestOf(sent().subarray(before))).toBeLessThan(50);
       await hangUp(page);
       expect(await page.evaluate("microphone.getTracks().map((track) => track.readyState)")).toEqual(["ended"]);
       expect(complaints).toEqual([]);

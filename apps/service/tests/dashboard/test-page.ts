@@ -1,20 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { findFreePort, startTestService, type TestService, type TestServiceOptions } from "../harness/test-service.ts";
-import { openPage, PASSWORD, signIn, startBrowser } from "./dashboard-browser.ts";
+import { openPage, PASSWORD, signIn } from "./dashboard-browser.ts";
 
 /** A service whose links lead to itself, as on the machine of somebody who tries it. */
 export async function startLocalService(options: TestServiceOptions = {}): Promise<TestService> {
   const port = await findFreePort();
   const env = { ...options.env, PUBLIC_BASE_URL: `http://127.0.0.1:${port}` };
   return startTestService({ ...options, port, env });
-}
-
-/** @param microphoneFile a WAV that the microphone hears over and over; null: one that hears beeps */
-export function startBrowserWithMicrophone(microphoneFile: string | null = null): Promise<Browser> {
-  return startBrowser([
-    "--use-fake-device-for-media-stream",
-    ...(microphoneFile === null ? [] : [`--use-file-for-fake-audio-capture=${microphoneFile}`]),
-  ]);
 }
 
 /** @param name of the button */

@@ -1,9 +1,10 @@
 import { startVendorListServer, type VendorListServer } from "@parley/testkit/offers/vendor-list-server";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestCaller, type TestService } from "../harness/test-service.ts";
-import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, faultsInEveryLook, givePassword, openPage, signIn, startBrowser } from "./dashboard-browser.ts";
+import { faultsInEveryLook, givePassword, openPage, signIn } from "./dashboard-browser.ts";
+import { describeInChromium, skipWithoutEspeak } from "./describe-in-chromium.ts";
+import { startBrowser } from "./shared-chromium.ts";
 
 const KEY = "el-key-of-the-operator";
 /** Notes what each sound is that the page plays. */
@@ -17,7 +18,7 @@ const NOTE_SOUNDS = `
   };
 `;
 
-describe.skipIf(CHROMIUM === null)("voices and models in the dashboard, in a real browser (needs chromium)", () => {
+describeInChromium("voices and models in the dashboard, in a real browser", () => {
   let vendor: VendorListServer;
   let service: TestService;
   let browser: Browser;
@@ -25,7 +26,6 @@ describe.skipIf(CHROMIUM === null)("voices and models in the dashboard, in a rea
   let assistantId: number;
 
   beforeAll(async () => {
-    await buildDashboard();
     vendor = await startVendorListServer({
       vendor: "elevenlabs",
       entries: {
@@ -48,7 +48,7 @@ describe.skipIf(CHROMIUM === null)("voices and models in the dashboard, in a rea
       stt_settings: { language: "de" },
     });
     assistantId = made.json.id;
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -64,7 +64,8 @@ describe.skipIf(CHROMIUM === null)("voices and models in the dashboard, in a rea
   }
   const sounds = (page: Page) => page.evaluate<{ seconds: number; peak: number }[]>("globalThis.sounds");
 
-  test("a voice is filtered, heard, taken and saved; the vendor is asked only when the list is opened", async () => {
+  test("a voice is filtered, heard, taken and saved; the vendor is asked only when the list is opened", async (context) => {
+    skipWithoutEspeak(context);
     const { page, complaints, origins, paths, close } = await openSpeech();
     expect(paths.filter((path) => path.includes("/providers/"))).toEqual([]);
     await page.getByLabel("Vendor of the voice").fill("espeak");

@@ -1,24 +1,24 @@
-import { existsSync } from "node:fs";
-import axe from "axe-core";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countCost } from "@parley/testkit/test-run/costs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsInEveryLook, findBarriers } from "../dashboard/dashboard-browser.ts";
+import { describeInChromium } from "../dashboard/describe-in-chromium.ts";
+import { startBrowser } from "../dashboard/shared-chromium.ts";
 import { startTestService, type TestService } from "../harness/test-service.ts";
-
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync) ?? null;
 
 /** The list of all, an operation with a long body and members within members, and an event. */
 const PAGES = ["/docs", "/docs?operation=createAssistant", "/docs?operation=smsReceivedEvent"];
 
-describe.skipIf(CHROMIUM === null)("the reference, in a real browser (needs chromium)", () => {
+describeInChromium("the reference, in a real browser", () => {
   let service: TestService;
   let browser: Browser;
   beforeAll(async () => {
     service = await startTestService();
-    browser = await chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"] });
+    browser = await startBrowser();
   });
   afterAll(async () => {
-    await browser.close();
-    await service.stop();
+    await browser?.close();
+    await service?.stop();
   });
 
   async function open(path: string, look: Parameters<Browser["newContext"]>[0] = {}) {
@@ -30,50 +30,33 @@ describe.skipIf(CHROMIUM === null)("the reference, in a real browser (needs chro
     context.on("weberror", (error) => complaints.push(String(error.error())));
     context.on("request", (request) => origins.add(new URL(request.url()).origin));
     await page.goto(`${service.url}${path}`);
+    countCost("page loads");
     return { page, context, complaints, origins };
   }
 
-  /** What axe finds, with the rules of good practice, and everything unfolded. */
-  async function findingsOn(page: Page): Promise<readonly string[]> {
-    await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
-    await page.evaluate(axe.source);
-    const { violations } = (await page.evaluate(
-      "axe.run(document, { rules: { 'target-size': { enabled: true } } })",
-    )) as {
-      violations: { id: string; nodes: { target: string[] }[] }[];
-    };
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.length}, such as ${nodes[0]?.target.join(" ")}`);
-  }
+  const unfold = (page: Page) =>
+    page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
 
-  const LOOKS = (["light", "dark"] as const).flatMap((colorScheme) =>
-    [1_280, 390].map((width) => ({ colorScheme, viewport: { width, height: 900 } })),
-  );
-
-  test.each(LOOKS)(
-    "in $colorScheme colours, $viewport.width px wide: nothing is found, nothing refused, nothing loaded from elsewhere",
+  test.each(PAGES)(
+    "%s has no barriers, nothing to scroll sideways, and nothing refused or loaded from elsewhere",
     {
       timeout: 240_000,
     },
-    async (look) => {
-      for (const path of PAGES) {
-        const { page, context, complaints, origins } = await open(path, look);
-        expect([path, complaints]).toEqual([path, []]);
-        expect([...origins]).toEqual([service.url]);
-        expect([path, await findingsOn(page)]).toEqual([path, []]);
-        // Nothing has to be scrolled sideways to be read.
-        const overflow = await page.evaluate(
-          "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-        );
-        expect([path, overflow]).toEqual([path, 0]);
-        await context.close();
-      }
+    async (path) => {
+      const { page, context, complaints, origins } = await open(path);
+      await unfold(page);
+      expect(await faultsInEveryLook({ page, picture: async () => undefined }, path)).toEqual([]);
+      expect(complaints).toEqual([]);
+      expect([...origins]).toEqual([service.url]);
+      await context.close();
     },
   );
 
   test("axe finds what is wrong", async () => {
     const { page, context } = await open("/docs");
     await page.evaluate("document.querySelector('label').remove()");
-    expect((await findingsOn(page)).join()).toContain("label");
+    await unfold(page);
+    expect((await findBarriers(page)).join()).toContain("label");
     await context.close();
   });
 

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDashboard } from "../dashboard/built-dashboard.ts";
-import { CHROMIUM, openPage, PASSWORD, signIn, startBrowser } from "../dashboard/dashboard-browser.ts";
+import { openPage, PASSWORD, signIn } from "../dashboard/dashboard-browser.ts";
+import { CHROMIUM, startBrowser } from "../dashboard/shared-chromium.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { createTextingInstallation, type TextingInstallation } from "./texting-installation.ts";
 

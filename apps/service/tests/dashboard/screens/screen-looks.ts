@@ -1,34 +1,12 @@
 import type { Page } from "playwright-core";
-import { findBarriers, overflow } from "../dashboard-browser.ts";
 
-const WIDTHS = [1280, 390, 320] as const;
 /** So high may an entry of a list be, in CSS pixels, at each width: the next one is still in sight. */
 const HIGHEST_ENTRY = 620;
 
 const SURFACES = ".react-flow, canvas, svg, section:has(> svg)";
 
-/**
- * What is wrong with how a screen looks: at each width what leaves the window, what is cut off, and entries of lists that hide the
- * others; in one of the looks, which change from screen to screen, what axe objects to.
- * @param index of the screen
- */
-export async function faultsInLooks(page: Page, index: number): Promise<readonly string[]> {
-  const faults: string[] = [];
-  for (const [at, width] of WIDTHS.entries()) {
-    await page.setViewportSize({ width, height: 900 });
-    const tooWide = await overflow(page);
-    if (tooWide > 0) faults.push(`at ${width}: ${tooWide} px wider than the window`);
-    faults.push(...(await findMisfits(page)).map((misfit) => `at ${width}: ${misfit}`));
-    if (index % WIDTHS.length !== at) continue;
-    const colorScheme = index % 2 === 0 ? "light" : "dark";
-    await page.emulateMedia({ colorScheme });
-    faults.push(...(await findBarriers(page)).map((barrier) => `${colorScheme}, at ${width}: ${barrier}`));
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-  return faults;
-}
-
-function findMisfits(page: Page): Promise<readonly string[]> {
+/** What leaves the window, what is cut off, and entries of lists that hide the others, as the page is laid out now. */
+export function findMisfits(page: Page): Promise<readonly string[]> {
   return page.evaluate(`{
     const shown = (element) => element.outerHTML.slice(0, 160) + " …" + element.textContent.slice(0, 40);
     const misfits = [];

@@ -1,10 +1,14 @@
 import type { Page, Request } from "playwright-core";
+import { goTo } from "../dashboard-browser.ts";
 import { isOwnFile, type NameOperation } from "./documented-requests.ts";
 
 /** It is answered for as long as the page is open. */
 const NEVER_ENDS = "/api/v1/events";
-/** Frames that are drawn until a page that has got its answers asks for what these name. */
-const FRAMES = 4;
+/** Draws the frames within which a page that has got its answers asks for what these name. */
+const DRAW_FRAMES = `(async () => {
+  for (let frame = 0; frame < 4; frame += 1)
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+})()`;
 
 /** What a page asks for, screen by screen. */
 export class ScreenWatcher {
@@ -13,13 +17,15 @@ export class ScreenWatcher {
   readonly #open = new Set<Request>();
   readonly #asked = new Set<string>();
   readonly #faults: string[] = [];
+  /** Beginnings and ends of requests so far. */
+  #changes = 0;
 
   constructor(page: Page, nameOf: NameOperation) {
     this.#page = page;
     this.#nameOf = nameOf;
     page.on("request", (request) => this.#begin(request));
-    page.on("requestfinished", (request) => this.#open.delete(request));
-    page.on("requestfailed", (request) => this.#open.delete(request));
+    page.on("requestfinished", (request) => this.#end(request));
+    page.on("requestfailed", (request) => this.#end(request));
     page.on("response", (response) => {
       if (response.status() >= 400) this.#faults.push(`${response.status()} to ${nameWithAddress(response.request())}`);
     });
@@ -27,6 +33,7 @@ export class ScreenWatcher {
 
   #begin(request: Request): void {
     const { pathname } = new URL(request.url());
+    this.#changes += 1;
     if (pathname !== NEVER_ENDS) this.#open.add(request);
     if (isOwnFile(pathname)) return;
     const name = this.#nameOf(request.method(), pathname);
@@ -34,19 +41,31 @@ export class ScreenWatcher {
     else this.#asked.add(name);
   }
 
-  /** Shows an address from its first request to the last answer. */
-  async show(url: string): Promise<void> {
+  #end(request: Request): void {
+    this.#changes += 1;
+    this.#open.delete(request);
+  }
+
+  /** Loads an address, from its first request to the last answer. */
+  async load(url: string): Promise<void> {
     this.#open.clear();
     await this.#page.goto(url);
     await this.#page.locator("main h1").first().waitFor();
     await this.settle();
   }
 
+  /** Goes to a path as a link does, until the last answer. */
+  async follow(path: string): Promise<void> {
+    await goTo(this.#page, path);
+    await this.#page.locator("main h1").first().waitFor();
+    await this.settle();
+  }
+
   /** Until nothing is asked for any more and what was answered is drawn. */
   async settle(): Promise<void> {
-    for (let calm = 0; calm < FRAMES; ) {
-      await this.#page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))");
-      calm = this.#open.size === 0 ? calm + 1 : 0;
+    for (let before = -1; this.#open.size > 0 || before !== this.#changes; ) {
+      before = this.#changes;
+      await this.#page.evaluate(DRAW_FRAMES);
     }
   }
 
