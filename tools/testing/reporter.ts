@@ -8,7 +8,7 @@ import { budgetExcesses } from "./budget.ts";
 const PACKAGES: Readonly<Record<string, string>> = {
   chromium: "chromium",
   "espeak-ng": "espeak-ng",
-  python3: "python3 python3-pip",
+  python3: "python3 python3-pip python3-setuptools python3-wheel",
 };
 
 /**

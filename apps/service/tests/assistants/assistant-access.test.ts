@@ -9,7 +9,7 @@ let service: TestService;
 let organization: TestOrganization;
 let other: TestOrganization;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: { ROLES: "api" } });
   organization = await service.addOrganization();
   other = await service.addOrganization();
 });

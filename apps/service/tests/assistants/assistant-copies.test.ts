@@ -5,7 +5,7 @@ import { startTestService, type TestService } from "../harness/test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: { ROLES: "api" } });
 });
 afterAll(() => service.stop());
 

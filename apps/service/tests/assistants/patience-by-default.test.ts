@@ -6,7 +6,7 @@ const PATH = "/api/v1/assistants";
 let service: TestService;
 let organization: TestOrganization;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: { ROLES: "api" } });
   organization = await service.addOrganization();
 });
 afterAll(() => service.stop());

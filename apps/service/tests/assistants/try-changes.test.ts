@@ -10,7 +10,7 @@ let user: TestCaller;
 beforeAll(async () => {
   models = await startModelServer({ reply: () => ({ text: "We open at nine." }) });
   service = await startTestService({
-    env: { ROLES: "api", OPENAI_API_KEY: "sk-operator", OPENAI_BASE_URL: `${models.url}/v1` },
+    env: { ROLES: "api", OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${models.url}/v1` },
   });
   organization = await service.addOrganization();
   user = await organization.addMember();

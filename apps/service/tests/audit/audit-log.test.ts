@@ -17,21 +17,27 @@ import { furnish } from "../security/two-organizations.ts";
 
 let service: TestCarrierService;
 let described: DescribedInterface;
+let database: pg.Client;
 
 beforeAll(async () => {
   // Nothing but requests may write: no worker.
   service = await startTestServiceWithCarrier({ env: { ROLES: "api" } });
   described = await readInterface(service.anonymous);
+  database = new pg.Client({ connectionString: service.connectionString });
+  await database.connect();
 });
-afterAll(() => service?.stop());
+afterAll(async () => {
+  await database?.end();
+  await service?.stop();
+});
 
 async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: service.connectionString });
-  await client.connect();
   try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
+    return (await database.query<Row>(text, values)).rows;
+  } catch (error) {
+    // Several statements in one may have begun a transaction.
+    await database.query("rollback");
+    throw error;
   }
 }
 

@@ -1,10 +1,8 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
 
 /** Of the repository. */
 const SDK_FOLDER = join(import.meta.dirname, "../../../../sdk");
-
-export const HAS_PYTHON = spawnSync("python3", ["--version"]).status === 0;
 
 export type Language = "TypeScript" | "Python";
 

@@ -2,6 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { noteMissingProgram } from "@parley/testkit/test-run/costs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inFreshClone } from "../../../../tools/sdk/fresh-clone.ts";
 import { addLine, startTestServiceWithCarrier, type TestCarrierService } from "../harness/test-carrier.ts";
@@ -16,6 +17,7 @@ const PYTHON =
   ["python3", "/usr/bin/python3"].find(
     (program) => spawnSync(program, ["-W", "ignore", "-c", "import setuptools, wheel, pip"]).status === 0,
   ) ?? null;
+if (PYTHON === null) noteMissingProgram("python3");
 
 /** A folder of somebody's that has nothing of ours in it or above it. */
 let folder: string;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { describeWith } from "@parley/testkit/test-run/programs";
 import {
   type ReceivedRequest,
   startWebhookReceiver,
@@ -13,7 +14,7 @@ import {
   startTestServiceWithCarrier,
   type TestCarrierService,
 } from "../harness/test-carrier.ts";
-import { HAS_PYTHON, type Language, runWithSdk } from "./run-example.ts";
+import { type Language, runWithSdk } from "./run-example.ts";
 
 let receiver: WebhookReceiver;
 let service: TestCarrierService;
@@ -56,7 +57,7 @@ except WebhookVerificationError as error:
 };
 const EXAMPLES = { TypeScript: "examples/first-text.ts", Python: "examples/first_text.py" } as const;
 
-describe.skipIf(!HAS_PYTHON).each(["Python"] as const)("the SDK for %s (needs python3)", suiteOf);
+describeWith("python3").each(["Python"] as const)("the SDK for %s (needs python3)", suiteOf);
 describe.each(["TypeScript"] as const)("the SDK for %s", suiteOf);
 
 function suiteOf(language: Language): void {

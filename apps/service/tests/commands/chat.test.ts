@@ -14,7 +14,7 @@ let service: TestService;
 beforeAll(async () => {
   models = await startModelServer();
   service = await startTestService({
-    env: { ROLES: "api", OPENAI_API_KEY: "sk-operator", OPENAI_BASE_URL: `${models.url}/v1` },
+    env: { ROLES: "api", OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${models.url}/v1` },
   });
 });
 afterAll(async () => {

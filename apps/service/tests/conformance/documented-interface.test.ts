@@ -9,7 +9,7 @@ const isAgreed = (deviation: string, pattern: string) =>
   pattern.endsWith("*") ? deviation.startsWith(pattern.slice(0, -1)) : deviation === pattern;
 
 test("every documented operation is served as documented: path, parameters, defaults, status, members", async () => {
-  const service = await startTestService();
+  const service = await startTestService({ env: { ROLES: "api" } });
   const served = (await (await fetch(`${service.url}/openapi.json`)).json()) as OpenApiDocument;
   await service.stop();
   const found: string[] = [];

@@ -33,7 +33,7 @@ beforeAll(async () => {
   [models, tools] = await Promise.all([startModelServer(), startWebhookReceiver({ isTls: false })]);
   parley = await startTestServiceWithCarrier({
     env: {
-      OPENAI_API_KEY: "sk-operator",
+      OPENAI_API_KEY: "sk-test",
       OPENAI_BASE_URL: `${models.url}/v1`,
       OPEN_REGISTRATION: "true",
       OUTBOUND_ALLOWED_HOSTS: tools.host,

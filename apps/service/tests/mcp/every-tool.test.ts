@@ -30,7 +30,7 @@ const called = new Set<string>();
 beforeAll(async () => {
   models = await startModelServer();
   parley = await startTestServiceWithCarrier({
-    env: { OPENAI_API_KEY: "sk-operator", OPENAI_BASE_URL: `${models.url}/v1` },
+    env: { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${models.url}/v1` },
   });
   organization = await parley.addOrganization();
   line = await addLine(parley, organization);

@@ -15,7 +15,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parley-pages-"));
-  service = await startTestService({ overrides: { dashboardFolder: folder } });
+  service = await startTestService({ env: { ROLES: "api" }, overrides: { dashboardFolder: folder } });
 });
 afterAll(async () => {
   await service.stop();
@@ -130,6 +130,13 @@ describe("the front page", () => {
 });
 
 describe("a page that a printed or mailed link leads to", () => {
+  /** Without a built dashboard. */
+  let fresh: TestService;
+  beforeAll(async () => {
+    fresh = await startTestService({ overrides: { dashboardFolder: "/nowhere" }, env: { ROLES: "api" } });
+  });
+  afterAll(() => fresh?.stop());
+
   test.each([
     ["/set-up", "/api/auth/set-up"],
     ["/accept-invitation", "/api/v1/users/accept-invitation"],
@@ -138,20 +145,15 @@ describe("a page that a printed or mailed link leads to", () => {
   ])(
     "%s shows how to build the dashboard while it is not built, and a request to %s that does the same",
     async (path, operation) => {
-      const fresh = await startTestService({ overrides: { dashboardFolder: "/nowhere" }, env: { ROLES: "api" } });
-      try {
-        const { text } = await get(`${fresh.url}${path}?token=${TOKEN}`);
-        expect(text).toContain("npm run build:dashboard");
-        expect(text).toContain(`curl https://parley.example${operation} -H &quot;Content-Type: application/json&quot;`);
-        expect(text).toContain("INIT_ORGANIZATION");
-        // The page never sees the token: it stands in the address alone.
-        expect(text).not.toContain(TOKEN);
-        const body = JSON.parse(/-d &#39;(.*?)&#39;/.exec(text)?.[1]?.replaceAll("&quot;", '"') ?? "");
-        const answer = await fresh.anonymous.post(operation, body);
-        expect(answer).toMatchObject({ status: operation.endsWith("accept-invitation") ? 404 : 400 });
-      } finally {
-        await fresh.stop();
-      }
+      const { text } = await get(`${fresh.url}${path}?token=${TOKEN}`);
+      expect(text).toContain("npm run build:dashboard");
+      expect(text).toContain(`curl https://parley.example${operation} -H &quot;Content-Type: application/json&quot;`);
+      expect(text).toContain("INIT_ORGANIZATION");
+      // The page never sees the token: it stands in the address alone.
+      expect(text).not.toContain(TOKEN);
+      const body = JSON.parse(/-d &#39;(.*?)&#39;/.exec(text)?.[1]?.replaceAll("&quot;", '"') ?? "");
+      const answer = await fresh.anonymous.post(operation, body);
+      expect(answer).toMatchObject({ status: operation.endsWith("accept-invitation") ? 404 : 400 });
     },
   );
 

@@ -12,7 +12,7 @@ let service: TestService;
 let paths: Record<string, Record<string, Described>>;
 let webhooks: Record<string, Record<string, Described>>;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: { ROLES: "api" } });
   ({ paths, webhooks } = (await service.anonymous.get("/openapi.json")).json);
 });
 afterAll(() => service.stop());

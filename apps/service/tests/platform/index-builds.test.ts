@@ -15,6 +15,7 @@ let child: ChildProcess | null = null;
 beforeEach(async () => {
   database = await createTestDatabase();
   const { connectionString } = database;
+  await shortenDeadlockTimeout();
   writer = new pg.Client({ connectionString, application_name: "long-import" });
   other = new pg.Client({ connectionString });
   await Promise.all([writer.connect(), other.connect()]);
@@ -27,6 +28,17 @@ afterEach(async () => {
   await Promise.all([writer.end(), other.end()]);
   await database.drop();
 });
+
+/** So that the server sees at once, not after a second, that two connections wait for each other. */
+async function shortenDeadlockTimeout(): Promise<void> {
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  try {
+    await client.query(`alter database ${pg.escapeIdentifier(client.database ?? "")} set deadlock_timeout = '50ms'`);
+  } finally {
+    await client.end();
+  }
+}
 
 const INDEXES = `-- Both; of words.
 CREATE INDEX CONCURRENTLY one_words ON one (word);
@@ -153,8 +165,20 @@ test("of several that start at once one builds, and none of them waits for anoth
   const running = [run(), run(), run()];
   for (const each of running) each.catch(() => undefined);
   await isUnderWay("one_words");
-  // Longer than the server takes to see that two wait for each other.
-  await other.query("select pg_sleep(1.5)");
+  // The others have asked again since the server would have seen that two wait for each other.
+  const { rows } = await other.query<{ at: Date }>(
+    "select clock_timestamp() + 2 * current_setting('deadlock_timeout')::interval as at",
+  );
+  await expect
+    .poll(async () => {
+      const { rowCount } = await other.query(
+        `select from pg_stat_activity where application_name = 'parley-migrate' and datname = current_database()
+           and query ~ 'pg_try_advisory_lock' and query_start > $1`,
+        [rows[0]?.at],
+      );
+      return rowCount;
+    }, PATIENCE)
+    .toBe(2);
   await writer.query("commit");
   const done = await Promise.all(running);
   expect(done.flat()).toEqual(["9000-words.sql"]);

@@ -8,6 +8,7 @@ import { countLogs } from "../../src/features/texts/logs/log-store.ts";
 import { summarizeCounts } from "../../src/features/texts/operations/sms-logs.ts";
 import { seedCall } from "../calls/seed-call.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
+import { until } from "../harness/until.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS = 12;
@@ -58,59 +59,91 @@ beforeEach(() => {
   threads = new Map();
 });
 
-async function addText(organization: TestOrganization, createdAt: Date, status = "delivered", provider = "twilio") {
-  const thread = threads.get(organization) ?? (await addThread(organization));
-  threads.set(organization, thread);
-  const { rows } = await sql<{ id: number }>`
-    insert into sms_logs (organization_id, conversation_id, assistant_id, provider, provider_message_id, direction, origin,
-      from_number, to_number, body, segment_count, status, created_at)
-    values (${organization.organizationId}, ${thread}, ${assistants.get(organization)}, ${provider}, ${randomUUID()},
-      ${status === "received" ? "inbound" : "outbound"}, ${status === "received" ? "carrier" : "api"},
-      '+12125550100', '+14155550100', 'Hi', 1, ${status}, ${createdAt})
-    returning id`.execute(db());
-  return rows[0]?.id ?? 0;
+interface Text {
+  readonly organization: TestOrganization;
+  readonly at: Date;
+  readonly status?: string;
+  readonly provider?: string;
 }
 
-async function addCost(
-  organization: TestOrganization,
-  callId: number,
-  service: string,
-  provider: string,
-  micros: number | null,
-) {
-  await sql`insert into call_cost_entries (organization_id, call_id, service_type, provider, model, usage_type, usage_amount, total_cost_micros)
-    values (${organization.organizationId}, ${callId}, ${service}, ${provider}, ${randomUUID()}, 'seconds', 1, ${micros})`.execute(
+async function addTexts(texts: readonly Text[]): Promise<void> {
+  const rows: object[] = [];
+  for (const { organization, at, status = "delivered", provider = "twilio" } of texts) {
+    const thread = threads.get(organization) ?? (await addThread(organization));
+    threads.set(organization, thread);
+    rows.push({
+      organization_id: organization.organizationId,
+      conversation_id: thread,
+      assistant_id: assistants.get(organization),
+      provider,
+      direction: status === "received" ? "inbound" : "outbound",
+      origin: status === "received" ? "carrier" : "api",
+      status,
+      created_at: at,
+    });
+  }
+  await sql`insert into sms_logs (organization_id, conversation_id, assistant_id, provider, provider_message_id, direction,
+      origin, from_number, to_number, body, segment_count, status, created_at)
+    select organization_id, conversation_id, assistant_id, provider, gen_random_uuid()::text, direction,
+      origin, '+12125550100', '+14155550100', 'Hi', 1, status, created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as texts (organization_id bigint, conversation_id bigint,
+      assistant_id bigint, provider text, direction text, origin text, status text, created_at timestamptz)`.execute(
     db(),
   );
 }
+
+const addText = (organization: TestOrganization, at: Date, status = "delivered") =>
+  addTexts([{ organization, at, status }]);
+
+interface Cost {
+  readonly organization: TestOrganization;
+  readonly call: number;
+  readonly service: string;
+  readonly provider: string;
+  readonly micros: number | null;
+}
+
+async function addCosts(costs: readonly Cost[]): Promise<void> {
+  const rows = costs.map(({ organization, ...cost }) => ({ ...cost, organization_id: organization.organizationId }));
+  await sql`insert into call_cost_entries
+      (organization_id, call_id, service_type, provider, model, usage_type, usage_amount, total_cost_micros)
+    select organization_id, call, service, provider, gen_random_uuid()::text, 'seconds', 1, micros
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as costs
+      (organization_id bigint, call bigint, service text, provider text, micros bigint)`.execute(db());
+}
+
+const addCost = (organization: TestOrganization, call: number, service: string, provider: string, micros: number) =>
+  addCosts([{ organization, call, service, provider, micros }]);
 
 const SERVICES = ["llm", "tts", "stt", "telephony"] as const;
 
 /** Texts and bills of the last days, some of them today, at any moment of the day. */
 async function fill(random: ReturnType<typeof seededRandom>): Promise<void> {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random.next() * items.length)] as Item;
-  for (let index = 0; index < 60; index += 1) {
-    const at = daysAgo(random.next() * DAYS);
-    await addText(
-      pick([own, other]),
-      at,
-      pick(["received", "sent", "delivered", "failed", "queued"]),
-      pick(["twilio", "vonage"]),
-    );
-  }
-  for (let index = 0; index < 40; index += 1) {
-    const organization = pick([own, other]);
-    const call = await addCall(organization, daysAgo(random.next() * DAYS));
-    for (let entry = 0; entry < 4; entry += 1) {
-      await addCost(
-        organization,
-        call,
-        pick(SERVICES),
-        pick(["openai", "deepgram", "twilio"]),
-        pick([null, 100, 2_500, 40_000]),
-      );
-    }
-  }
+  await addTexts(
+    Array.from({ length: 60 }, () => ({
+      at: daysAgo(random.next() * DAYS),
+      organization: pick([own, other]),
+      status: pick(["received", "sent", "delivered", "failed", "queued"]),
+      provider: pick(["twilio", "vonage"]),
+    })),
+  );
+  const calls = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const organization = pick([own, other]);
+      return { organization, call: await addCall(organization, daysAgo(random.next() * DAYS)) };
+    }),
+  );
+  await addCosts(
+    calls.flatMap((call) =>
+      Array.from({ length: 4 }, () => ({
+        ...call,
+        service: pick(SERVICES),
+        provider: pick(["openai", "deepgram", "twilio"]),
+        micros: pick([null, 100, 2_500, 40_000]),
+      })),
+    ),
+  );
 }
 
 /** The plain way, which reads every text. */
@@ -146,23 +179,26 @@ async function fillCalls(random: ReturnType<typeof seededRandom>): Promise<void>
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random.next() * items.length)] as Item;
   for (const organization of [own, other]) {
     const { client } = organization.admin;
-    const desks: number[] = [];
-    for (let index = 0; index < 12; index += 1) {
-      desks.push((await client.post("/api/v1/assistants", { name: `Desk ${index}` })).json.id);
-    }
-    for (let index = 0; index < 60; index += 1) {
-      const { id } = await seedCall(service, organization, pick(desks), {
-        status: pick(STATUSES),
-        startedAt: daysAgo(random.next() * DAYS),
-        answeredAfterMs: pick([null, 0, 4_000]),
-        durationMs: Math.floor(random.next() * 300_000),
-      });
-      if (random.next() < 0.3) {
-        await sql`update calls set carrier_duration_seconds = ${Math.floor(random.next() * 300)} where id = ${id}`.execute(
-          db(),
-        );
-      }
-    }
+    const desks = await Promise.all(
+      Array.from({ length: 12 }, async (_, index): Promise<number> => {
+        return (await client.post("/api/v1/assistants", { name: `Desk ${index}` })).json.id;
+      }),
+    );
+    const calls = await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        const seed = {
+          status: pick(STATUSES),
+          startedAt: daysAgo(random.next() * DAYS),
+          answeredAfterMs: pick([null, 0, 4_000]),
+          durationMs: Math.floor(random.next() * 300_000),
+        };
+        const told = random.next() < 0.3 ? Math.floor(random.next() * 300) : null;
+        return { id: (await seedCall(service, organization, pick(desks), seed)).id, told };
+      }),
+    );
+    await sql`update calls set carrier_duration_seconds = told
+      from jsonb_to_recordset(${JSON.stringify(calls.filter(({ told }) => told !== null))}::jsonb) as known (id bigint, told integer)
+      where calls.id = known.id`.execute(db());
     await addThread(organization);
     expect((await client.delete(`/api/v1/assistants/${desks[0]}`)).status).toBeLessThan(300);
   }
@@ -362,7 +398,7 @@ describe("answers about calls are what the calls say, made or kept", () => {
 
 describe("what is kept", () => {
   test("are days that ended a day ago, and they are what is answered from", async () => {
-    for (let days = 0; days < 6; days += 1) await addText(own, daysAgo(days));
+    await addTexts([0, 1, 2, 3, 4, 5].map((days) => ({ organization: own, at: daysAgo(days) })));
     expect((await stats()).total).toBe(6);
     // Not the first, which begins in its middle, nor today and yesterday, which may still grow.
     expect(await kept("texts")).toEqual([4, 3, 2].map((days) => dayOf(daysAgo(days))));
@@ -382,7 +418,13 @@ describe("what is kept", () => {
   });
 
   test("as many days as there are, made in parts", async () => {
-    for (let days = 0; days < 40; days += 1) await addText(own, daysAgo(days), days % 3 === 0 ? "failed" : "delivered");
+    await addTexts(
+      Array.from({ length: 40 }, (_, days) => ({
+        organization: own,
+        at: daysAgo(days),
+        status: days % 3 === 0 ? "failed" : "delivered",
+      })),
+    );
     for (const _look of ["made", "kept"]) expect(await stats()).toMatchObject({ total: 40, failed_count: 14 });
     expect(await kept("texts")).toEqual(Array.from({ length: 37 }, (_, index) => dayOf(daysAgo(38 - index))));
   });
@@ -396,13 +438,11 @@ describe("what is kept", () => {
 
 describe("a day is summed anew when a row of it changes:", () => {
   beforeEach(async () => {
-    for (const days of [6, 5, 4, 3, 2]) {
-      await addText(own, daysAgo(days));
-      const call = await addCall(own, daysAgo(days));
-      await addCost(own, call, "llm", "openai", 1_000_000);
-    }
-    await addText(own, daysAgo(8));
-    await addCost(own, await addCall(own, daysAgo(8)), "llm", "openai", 1_000_000);
+    const days = [6, 5, 4, 3, 2, 8].map(daysAgo);
+    await addTexts(days.map((at) => ({ organization: own, at })));
+    const calls = await Promise.all(days.map((at) => addCall(own, at)));
+    const cost = { organization: own, service: "llm", provider: "openai", micros: 1_000_000 };
+    await addCosts(calls.map((call) => ({ ...cost, call })));
     expect((await stats()).total).toBe(6);
     expect((await costs()).total_cost).toBe(6);
     expect(await callStats()).toMatchObject({ total_calls: 6, total_duration: 360 });
@@ -549,7 +589,7 @@ describe("a day is summed anew when a row of it changes:", () => {
 
 describe("while somebody changes a row of an ended day", () => {
   test("the sum that is made is not kept, and the next one has the change", async () => {
-    for (const days of [6, 5, 4, 3]) await addText(own, daysAgo(days));
+    await addTexts([6, 5, 4, 3].map((days) => ({ organization: own, at: daysAgo(days) })));
     await db()
       .transaction()
       .execute(async (writer) => {
@@ -577,7 +617,7 @@ describe("while somebody changes a row of an ended day", () => {
   });
 
   test("who has begun to make sums is waited for, and what was kept is forgotten", async () => {
-    for (const days of [6, 5, 4, 3]) await addText(own, daysAgo(days));
+    await addTexts([6, 5, 4, 3].map((days) => ({ organization: own, at: daysAgo(days) })));
     let changed: Promise<unknown> = Promise.resolve();
     await inScope(async (unit) => {
       expect(summarizeCounts(await countLogs(unit, {}))).toMatchObject({ failed_count: 0 });
@@ -591,10 +631,10 @@ describe("while somebody changes a row of an ended day", () => {
 });
 
 async function untilSomebodyWaits(): Promise<void> {
-  for (let tries = 0; tries < 1_000; tries += 1) {
-    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db());
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error("nobody waits");
+  await until(async () => {
+    const { rows } = await sql`select from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db());
+    expect(rows.length).toBeGreaterThan(0);
+  });
 }

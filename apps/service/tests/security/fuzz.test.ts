@@ -1,4 +1,5 @@
 import { seededRandom } from "@parley/foundation/seeded-random";
+import { countCost } from "@parley/testkit/test-run/costs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "../harness/api-client.ts";
 import { startTestServiceWithCarrier, type TestCarrierService } from "../harness/test-carrier.ts";
@@ -59,6 +60,7 @@ async function fuzz(operation: DescribedOperation): Promise<string[]> {
   const indexes = Array.from({ length: takesInput ? CASES : Math.min(CASES, PARALLEL) }, (_, index) => index);
   const run = async () => {
     for (let index = indexes.shift(); index !== undefined; index = indexes.shift()) {
+      countCost("fuzz cases");
       const { path, body } = request(operation, index);
       const { status, text } = await client.request(operation.method, path, body);
       const where = `case ${index}: ${operation.method} ${path.slice(0, 150)} ${body?.slice(0, 300) ?? ""} → ${status} ${text.slice(0, 300)}`;

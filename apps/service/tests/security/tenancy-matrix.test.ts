@@ -71,6 +71,8 @@ describe.each<[string, Mutation]>([
       overrides: filters === undefined ? {} : { queryPlugins: [filters] },
       // The rows must hold still: no worker answers, delivers or sweeps meanwhile.
       env: { ROLES: "api" },
+      // No other file may get a database without row-level security.
+      isOwn: isWithoutRowSecurity,
     });
     if (isWithoutRowSecurity) await takeRowSecurityOff(service.connectionString);
     described = await readInterface(service.anonymous);

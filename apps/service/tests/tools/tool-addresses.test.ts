@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => inside.listen(0, "127.0.0.1", resolve));
   ({ port } = inside.address() as AddressInfo);
-  service = await startTestService({ env: { OUTBOUND_ALLOWED_HOSTS: receiver.host } });
+  service = await startTestService({ env: { ROLES: "api", OUTBOUND_ALLOWED_HOSTS: receiver.host } });
   client = (await service.addOrganization()).admin.client;
 });
 afterAll(async () => {

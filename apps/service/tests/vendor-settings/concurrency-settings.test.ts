@@ -4,7 +4,7 @@ import { startTestService, type TestOrganization, type TestService } from "../ha
 let service: TestService;
 let organization: TestOrganization;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: { ROLES: "api" } });
   organization = await service.addOrganization();
 });
 afterAll(() => service.stop());

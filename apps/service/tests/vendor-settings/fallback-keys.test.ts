@@ -9,7 +9,7 @@ let service: TestService;
 let organization: TestOrganization;
 let client: ApiClient;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: { ROLES: "api" } });
   organization = await service.addOrganization();
   client = organization.admin.client;
 });

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { asId, type ConversationId, type OrganizationId } from "@parley/foundation/branded-ids";
-import { systemClock } from "@parley/foundation/clock";
+import { type Clock, systemClock } from "@parley/foundation/clock";
 import { DomainError } from "@parley/foundation/domain-error";
 import { type Random, systemRandom } from "@parley/foundation/seeded-random";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
@@ -28,6 +28,7 @@ import { createAddressCheck } from "../../src/platform/outbound-http/outbound-ur
 import { createOutboundHttp } from "../../src/platform/outbound-http/undici-outbound-http.ts";
 import { Metrics } from "../../src/platform/telemetry/metrics.ts";
 import { NO_TRACER } from "../../src/platform/telemetry/tracer.ts";
+import { DatabaseOperator } from "../harness/database-operator.ts";
 import { createTestDatabase } from "../harness/test-database.ts";
 
 export interface Tenant {
@@ -44,6 +45,13 @@ export interface ApiAnswer {
 
 /** Whose credentials a call carries: `admin`, `user`, `viewer`, `unverified`; of one tenant. */
 export type Caller = Role | "unverified";
+
+export interface BenchConditions {
+  /** How far the feature's clock is ahead of the database's. */
+  clockAheadMs: number;
+  /** Else workers learn of jobs only by the announcements of those who queue them. */
+  workersLook: boolean;
+}
 
 /** The webhooks feature with its own database, edge, workers and a customer's server, all real. */
 export interface WebhookBench {
@@ -62,6 +70,14 @@ export interface WebhookBench {
   send(tenant: Tenant, path: string, sms?: Partial<ReceivedSms>): Promise<void>;
   sendMany(tenant: Tenant, path: string, count: number): Promise<void>;
   nudge(tenant: Tenant, path: string): Promise<void>;
+  /** What the feature obeys from the next try on. */
+  readonly limits: { -readonly [Name in keyof WebhookLimits]: WebhookLimits[Name] };
+  /** Tests change it and put it back. */
+  readonly conditions: BenchConditions;
+  /** Makes every row `ms` older, and wakes the workers for the jobs that are due then. */
+  letPass(ms: number): Promise<void>;
+  /** Resolves once no job runs or is due within a second. */
+  untilAtRest(): Promise<void>;
   /** Makes every waiting try to the path, and its breaker, due now. */
   skipWait(tenant: Tenant, path: string): Promise<void>;
   runSchedule(name: string): Promise<void>;
@@ -77,12 +93,21 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
   const test = await createTestDatabase();
   opened.push(() => test.drop());
   const { connectionString } = test;
+  const operator = new DatabaseOperator(connectionString);
+  opened.push(() => operator.close());
+  const conditions: BenchConditions = { clockAheadMs: 0, workersLook: true };
+  const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + conditions.clockAheadMs) };
+  const limits = { ...WEBHOOK_LIMITS, ...options.limits };
   const queue = await openJobQueue({
     connectionString,
     definitions: [deliverWebhookJob],
     isWorker: true,
     onError: () => undefined,
   });
+  const workerQueue: JobQueue = {
+    ...queue,
+    findDueQueues: async (names) => (conditions.workersLook ? queue.findDueQueues(names) : []),
+  };
   opened.push(() => queue.stop());
   const pool = createPool({
     connectionString,
@@ -112,7 +137,7 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
   });
   const feature = createWebhooksFeature({
     platform: {
-      clock: systemClock,
+      clock,
       random: systemRandom,
       data,
       envelope,
@@ -125,7 +150,7 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
     notifyAdmins: async () => undefined,
     authenticate: async ({ authorization }) => identityFrom(authorization),
     liveEvents: { subscribe: () => () => undefined },
-    limits: { ...WEBHOOK_LIMITS, timeoutMs: 400, ...options.limits },
+    limits,
   });
   const server = await createHttpServer({
     operations: feature.operations,
@@ -187,9 +212,13 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
     envelope,
     random: systemRandom,
     jobFailures,
+    limits,
+    conditions,
+    letPass: (ms) => operator.letPass(ms),
+    untilAtRest: () => operator.untilAtRest(),
     createTenant: () => createTenant(database),
     startWorker: () => {
-      const worker = startWorker(queue, connectionString, feature, jobFailures);
+      const worker = startWorker(workerQueue, connectionString, feature, jobFailures);
       workers.push(worker);
       return worker;
     },

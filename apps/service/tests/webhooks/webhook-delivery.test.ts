@@ -1,8 +1,10 @@
 import { respond, type ScriptedAnswer } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { verifyWebhook } from "@parley/testkit/webhook-receiver/verify-webhook";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startWebhookBench, type Tenant, type WebhookBench } from "./webhook-bench.ts";
 
+const PATIENCE = { timeout: 60_000 };
 let bench: WebhookBench;
 let tenant: Tenant;
 let pathCount = 0;
@@ -26,16 +28,15 @@ async function signingSecret(): Promise<string> {
 
 /** The newest delivery, once it is as expected. */
 async function expectDelivery(expected: object): Promise<Record<string, unknown>> {
-  await expect.poll(async () => (await bench.deliveries(tenant, path))[0], { timeout: 60_000 }).toMatchObject(expected);
+  await expect.poll(async () => (await bench.deliveries(tenant, path))[0], PATIENCE).toMatchObject(expected);
   return (await bench.deliveries(tenant, path))[0];
 }
 
 describe("an event", () => {
   test("arrives as the interface has it, signed as Standard Webhooks has it", async () => {
-    const startMs = performance.now();
+    const sentAt = new Date();
     await bench.send(tenant, path, { body: "Grüße 👋", mediaUrls: ["https://media.example/1.jpg"] });
     const [request] = await bench.receiver.waitForRequests(path, 1);
-    expect((request?.atMs ?? 0) - startMs).toBeLessThan(1_000);
 
     expect(request?.method).toBe("POST");
     expect(request?.headers).toMatchObject({
@@ -56,7 +57,8 @@ describe("an event", () => {
         provider: "twilio",
       },
     });
-    expect(Math.abs(Date.parse(body.timestamp) - Date.now())).toBeLessThan(5_000);
+    expect(Date.parse(body.timestamp)).toBeGreaterThanOrEqual(sentAt.getTime());
+    expect(Date.parse(body.timestamp)).toBeLessThanOrEqual(Date.now());
     expect(verifyWebhook(request!, await signingSecret())).toEqual(body);
     expect(() => verifyWebhook({ ...request!, body: `${request?.body} ` }, "whsec_AAAA")).toThrow();
 
@@ -81,6 +83,23 @@ describe("an event", () => {
     expect(await bench.timeline(tenant)).toMatchObject([
       { event_type: "webhook_delivered", level: "info", event_data: { attempt: 1, response_status: 200 } },
     ]);
+  });
+
+  test("is sent when its transaction announces it: no worker has to look for it", async () => {
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and query ilike 'listen %'`.execute(bench.database);
+        return rows.length;
+      }, PATIENCE)
+      .toBeGreaterThan(0);
+    bench.conditions.workersLook = false;
+    try {
+      await bench.send(tenant, path);
+      await bench.receiver.waitForRequests(path, 1);
+    } finally {
+      bench.conditions.workersLook = true;
+    }
   });
 
   test("of a transaction that rolls back is never sent", async () => {
@@ -108,9 +127,10 @@ describe("an event", () => {
     const waitMs = Date.parse(String(waiting["next_attempt_at"])) - Date.parse(String(waiting["updated_at"]));
     expect(waitMs).toBeGreaterThanOrEqual(3_900);
     expect(waitMs).toBeLessThanOrEqual(6_100);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    bench.conditions.clockAheadMs = 1_000;
     await bench.skipWait(tenant, path);
     const [first, second] = await bench.receiver.waitForRequests(path, 2);
+    bench.conditions.clockAheadMs = 0;
     expect(second?.body).toBe(first?.body);
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
     expect(second?.headers["webhook-timestamp"]).not.toBe(first?.headers["webhook-timestamp"]);
@@ -130,10 +150,17 @@ describe("an event", () => {
   test("comes again by itself after about 5 s", async () => {
     bench.receiver.script(path, respond(503), respond(200));
     await bench.send(tenant, path);
-    const [first, second] = await bench.receiver.waitForRequests(path, 2, 9_000);
-    const gapMs = (second?.atMs ?? 0) - (first?.atMs ?? 0);
-    expect(gapMs).toBeGreaterThan(3_900);
-    expect(gapMs).toBeLessThan(7_500);
+    const waiting = await expectDelivery({ status: "pending", attempt_count: 1, response_status: 503 });
+    const waitMs = Date.parse(String(waiting["next_attempt_at"])) - Date.parse(String(waiting["last_attempt_at"]));
+    expect(waitMs).toBeGreaterThanOrEqual(4_000);
+    const { rows } = await sql<{ start_after: Date }>`select start_after from pgboss.job
+      where name = 'deliver-webhook' and state = 'created' and group_id = ${waiting["endpoint_key"]}`.execute(
+      bench.database,
+    );
+    expect(rows.map(({ start_after: at }) => at.getTime())).toEqual([Date.parse(String(waiting["next_attempt_at"]))]);
+    await bench.letPass(6_000);
+    await bench.receiver.waitForRequests(path, 2);
+    await expectDelivery({ status: "delivered", attempt_count: 2 });
   });
 
   test("is given up after ten tries, and the timeline says so", async () => {
@@ -151,7 +178,10 @@ describe("an event", () => {
 
 describe("a receiver that", () => {
   const MINUTE_MS = 60_000;
-  const hang = "No complete answer within 0.4 s";
+  const BRIEFLY_MS = 400;
+  const hang = `No complete answer within ${BRIEFLY_MS / 1_000} s`;
+  // Under this limit a busy machine would miss the answers that are given.
+  const isWithoutEnd = ({ kind }: ScriptedAnswer) => ["hang", "slow-body", "endless-head"].includes(kind);
 
   test.each<[string, ScriptedAnswer, object, number, number]>([
     ["hangs", { kind: "hang" }, { response_status: null, error: hang }, MINUTE_MS, MINUTE_MS],
@@ -188,9 +218,12 @@ describe("a receiver that", () => {
     ["has too much to do", respond(429), { response_status: 429 }, MINUTE_MS, MINUTE_MS],
     ["is behind a broken proxy", respond(502), { response_status: 502 }, MINUTE_MS, MINUTE_MS],
   ])("%s fails the try and is tried again", async (_what, answer, expected, minMs, maxMs) => {
+    const { timeoutMs } = bench.limits;
+    if (isWithoutEnd(answer)) bench.limits.timeoutMs = BRIEFLY_MS;
     bench.receiver.script(path, answer);
     await bench.send(tenant, path);
     const waiting = await expectDelivery({ status: "pending", attempt_count: 1, ...expected });
+    bench.limits.timeoutMs = timeoutMs;
     const waitMs = Date.parse(String(waiting["next_attempt_at"])) - Date.parse(String(waiting["updated_at"]));
     expect(waitMs).toBeGreaterThanOrEqual(minMs - 200);
     expect(waitMs).toBeLessThanOrEqual(maxMs + 200);
@@ -221,9 +254,10 @@ describe("a receiver that", () => {
     const url = urlOf(bench.receiver.url(path));
     await bench.send(tenant, path, { url });
     await expect
-      .poll(async () => (await bench.api(tenant, "viewer", "GET", "/api/v1/webhook-deliveries")).body.items[0], {
-        timeout: 60_000,
-      })
+      .poll(
+        async () => (await bench.api(tenant, "viewer", "GET", "/api/v1/webhook-deliveries")).body.items[0],
+        PATIENCE,
+      )
       .toMatchObject({
         status: "pending",
         attempt_count: 1,

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { verifyWebhook } from "@parley/testkit/webhook-receiver/verify-webhook";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -293,7 +292,6 @@ test("a stream renews its lease, goes on while nothing happens, and ends when it
     await clock.hurried.sleep(65_000);
     await listener.ended;
     await writeAtOnce(test, organization, "secret");
-    await delay(50);
     expect(wordsOf(listener)).toEqual(["still"]);
   } finally {
     await test.stop();
@@ -301,7 +299,8 @@ test("a stream renews its lease, goes on while nothing happens, and ends when it
 });
 
 test("a service that stops ends its streams at once, and opens no more", async () => {
-  const test = await startTestService();
+  // One that other files use afterwards would only be emptied.
+  const test = await startTestService({ isOwn: true });
   const organization = await test.addOrganization();
   const listener = await listenTo(test.url, organization.admin.key);
   await test.stop();

@@ -40,12 +40,12 @@ export interface WebhookReceiver {
   requests(path?: string): readonly ReceivedRequest[];
   /** Most requests to the path that were open at the same time. */
   peakInFlight(path: string): number;
-  /** Resolves when the path has received so many requests. @throws Error when it takes longer than `limitMs` (5 s). */
+  /** Resolves when the path has received so many requests. @throws Error when it takes longer than `limitMs` (60 s). */
   waitForRequests(path: string, count: number, limitMs?: number): Promise<readonly ReceivedRequest[]>;
   close(): Promise<void>;
 }
 
-const DEFAULT_WAIT_MS = 5_000;
+const DEFAULT_WAIT_MS = 60_000;
 
 export async function startWebhookReceiver(options: WebhookReceiverOptions = {}): Promise<WebhookReceiver> {
   const certificate = options.isTls === false ? null : certificateOfThisProcess();
