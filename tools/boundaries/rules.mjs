@@ -9,7 +9,7 @@ import { FEATURE_ORDER } from "./feature-order.ts";
 const SERVICE = "^apps/service/src/";
 
 /** Tests, and folders that only tests use. */
-const TESTS = ["[.]test[.]tsx?$", "^(apps|packages)/[^/]+/tests/", "^packages/[^/]+/src/.*/?(test-support|testing)/"];
+const TESTS = ["[.]test[.]tsx?$", "^(apps|packages)/[^/]+/tests/"];
 /** Our code, without the packages installed inside a workspace. */
 const OURS = "^(apps|packages)/(?!.*node_modules/)";
 
@@ -97,7 +97,7 @@ export const rules = [
   },
   {
     name: "tests-are-leaves",
-    comment: "only a test imports a test, or anything in the folders tests, test-support and testing",
+    comment: "only a test imports a test, or anything in a folder tests",
     severity: "error",
     from: { pathNot: TESTS },
     to: { path: TESTS },

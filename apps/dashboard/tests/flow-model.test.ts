@@ -1,5 +1,5 @@
 import { readGraph } from "@parley/flow-graph/read-graph";
-import { arbitraryValidGraph } from "@parley/flow-graph/testing/valid-graphs";
+import { arbitraryValidGraph } from "@parley/flow-graph/tests/valid-graphs";
 import { validateGraph } from "@parley/flow-graph/validate-graph";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";

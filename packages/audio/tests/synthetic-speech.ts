@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from "@parley/foundation/seeded-random";
-import { encodeMuLaw } from "../../mu-law.ts";
+import { encodeMuLaw } from "../src/mu-law.ts";
 
 /**
  * Six seconds of speech-like sound with pauses, mu-law at 8 kHz: glottal pulses through the resonances of vowels, hisses, line

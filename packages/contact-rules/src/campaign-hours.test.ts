@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { buildFacts } from "../tests/build-facts.ts";
+import { clockChangesOf, isWithinCampaign, isWithinHours, JUDGED_ZONES } from "../tests/second-opinion.ts";
 import type { CampaignHours } from "./contact-facts.ts";
 import { mayContact } from "./may-contact.ts";
 import { type ContactRules, WEEKDAYS } from "./rules/contact-rules.ts";
 import { UNITED_STATES } from "./rules/united-states.ts";
-import { buildFacts } from "./testing/build-facts.ts";
-import { clockChangesOf, isWithinCampaign, isWithinHours, JUDGED_ZONES } from "./testing/second-opinion.ts";
 
 const MINUTE_MS = 60_000;
 const HORIZON_MINUTES = 14 * 1_440;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { buildFacts } from "../tests/build-facts.ts";
 import type { ContactFacts } from "./contact-facts.ts";
 import { mayContact } from "./may-contact.ts";
 import { type ContactRules, findLooserParts, WEEKDAYS } from "./rules/contact-rules.ts";
 import { UNITED_STATES } from "./rules/united-states.ts";
-import { buildFacts } from "./testing/build-facts.ts";
 
 /** A Tuesday, one o'clock in the afternoon in New York. */
 const AT = new Date("2026-12-01T18:00:00Z");

@@ -1,16 +1,16 @@
 import { seededRandom } from "@parley/foundation/seeded-random";
 import { expect, test } from "vitest";
-import { mayContact } from "./may-contact.ts";
-import { AREA_CODES } from "./numbers/area-codes.generated.ts";
-import { UNITED_STATES } from "./rules/united-states.ts";
-import { buildFacts } from "./testing/build-facts.ts";
+import { buildFacts } from "../tests/build-facts.ts";
 import {
   clockChangesOf,
   isWithinHours,
   JUDGED_AREA_CODES,
   RULED_STATES,
   stateOfAreaCode,
-} from "./testing/second-opinion.ts";
+} from "../tests/second-opinion.ts";
+import { mayContact } from "./may-contact.ts";
+import { AREA_CODES } from "./numbers/area-codes.generated.ts";
+import { UNITED_STATES } from "./rules/united-states.ts";
 
 /** `CONTACT_PAIRS=1000000` for all of them. */
 const PAIRS = Number(process.env["CONTACT_PAIRS"] ?? 100_000);

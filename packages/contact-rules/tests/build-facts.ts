@@ -1,4 +1,4 @@
-import type { ContactFacts } from "../contact-facts.ts";
+import type { ContactFacts } from "../src/contact-facts.ts";
 
 /** Somebody against whom nothing speaks but the hour. */
 export function buildFacts(change: Partial<ContactFacts> = {}, at = new Date("2026-12-01T18:00:00Z")): ContactFacts {

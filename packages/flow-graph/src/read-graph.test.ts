@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { arbitraryValidGraph } from "../tests/valid-graphs.ts";
 import { MAX_NODES, MAX_VARIABLES } from "./graph-schema.ts";
 import { nodeOf } from "./node-of.ts";
 import { readGraph } from "./read-graph.ts";
-import { arbitraryValidGraph } from "./testing/valid-graphs.ts";
 import { validateGraph } from "./validate-graph.ts";
 
 const NODE_TYPES =

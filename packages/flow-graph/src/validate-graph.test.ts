@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { arbitraryValidGraph } from "../tests/valid-graphs.ts";
 import type { FlowGraph } from "./graph-schema.ts";
 import type { FlowNode } from "./node-schemas.ts";
 import { readGraph } from "./read-graph.ts";
-import { arbitraryValidGraph } from "./testing/valid-graphs.ts";
 import type { Transition, TransitionKind } from "./transition-schemas.ts";
 import { validateGraph } from "./validate-graph.ts";
 

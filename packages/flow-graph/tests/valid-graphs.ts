@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import type { CaptureValue } from "../capture-schemas.ts";
-import type { FlowGraph, VariableDeclaration } from "../graph-schema.ts";
-import { variableTypes } from "../graph-variables.ts";
-import type { FlowNode, NodeType } from "../node-schemas.ts";
-import { possibleTransitions } from "../possible-transitions.ts";
-import type { ValueType } from "../system-variables.ts";
-import type { Transition, TransitionKind } from "../transition-schemas.ts";
-import { isTerminal, waitsForTurn } from "../waits-for-turn.ts";
+import type { CaptureValue } from "../src/capture-schemas.ts";
+import type { FlowGraph, VariableDeclaration } from "../src/graph-schema.ts";
+import { variableTypes } from "../src/graph-variables.ts";
+import type { FlowNode, NodeType } from "../src/node-schemas.ts";
+import { possibleTransitions } from "../src/possible-transitions.ts";
+import type { ValueType } from "../src/system-variables.ts";
+import type { Transition, TransitionKind } from "../src/transition-schemas.ts";
+import { isTerminal, waitsForTurn } from "../src/waits-for-turn.ts";
 
 /**
  * Graphs that validate without an error, with every type of node and kind of transition among them: cycles through

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { cpuGrowthOfFourfold } from "../tests/cpu-growth.ts";
 import { countryOf, parseE164, parseListedNumber, parseLookupNumber } from "./e164.ts";
-import { cpuGrowthOfFourfold } from "./testing/cpu-growth.ts";
 
 describe("parseListedNumber", () => {
   test.each([

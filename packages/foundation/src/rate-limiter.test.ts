@@ -1,7 +1,7 @@
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRateLimiter } from "./rate-limiter.ts";
-import { VirtualClock } from "./virtual-clock.ts";
 
 /** Moves without waking anyone, so that a property with thousands of steps stays quick. */
 class SteppedClock extends VirtualClock {

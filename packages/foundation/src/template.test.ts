@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuGrowthOfFourfold } from "../tests/cpu-growth.ts";
 import { parseTemplate, type RenderOptions, renderTemplate, type TemplateValues } from "./template.ts";
-import { cpuGrowthOfFourfold } from "./testing/cpu-growth.ts";
 
 function render(source: string, values: TemplateValues = {}, options?: RenderOptions): string {
   return renderTemplate(parseTemplate(source), values, options);

@@ -1,13 +1,13 @@
 import type { CaptureValue } from "@parley/flow-graph/capture-schemas";
-import { cpuGrowthOfFourfold } from "@parley/foundation/testing/cpu-growth";
+import { cpuGrowthOfFourfold } from "@parley/foundation/tests/cpu-growth";
 import fc from "fast-check";
 import { isValidPhoneNumber } from "libphonenumber-js/min";
 import { describe, expect, it } from "vitest";
+import { heard, spokenIn } from "../tests/heard.ts";
 import type { CaptureContext } from "./capture-reading.ts";
 import { calendarDay } from "./pieces/calendar-date.ts";
 import { readCapture } from "./read-capture.ts";
 import { readConfirmation } from "./read-confirmation.ts";
-import { heard, spokenIn } from "./testing/heard.ts";
 
 const LANGUAGES = ["en", "de", "es", "fr"] as const;
 type Language = (typeof LANGUAGES)[number];

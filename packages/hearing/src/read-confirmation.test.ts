@@ -1,7 +1,7 @@
 import type { CaptureValue } from "@parley/flow-graph/capture-schemas";
 import { describe, expect, it } from "vitest";
+import { spokenIn } from "../tests/heard.ts";
 import { readAgreement, readConfirmation } from "./read-confirmation.ts";
-import { spokenIn } from "./testing/heard.ts";
 
 const PHONE = { kind: "phone" } as const;
 const DATE = { kind: "date" } as const;

@@ -1,6 +1,6 @@
 import type { CaptureValue } from "@parley/flow-graph/capture-schemas";
-import type { CaptureContext } from "../capture-reading.ts";
-import { readCapture } from "../read-capture.ts";
+import type { CaptureContext } from "../src/capture-reading.ts";
+import { readCapture } from "../src/read-capture.ts";
 
 /** A Wednesday. */
 const TODAY = "2026-03-11";

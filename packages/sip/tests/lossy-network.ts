@@ -1,9 +1,9 @@
 import type { Random } from "@parley/foundation/seeded-random";
-import { checkMessage } from "../message/check-message.ts";
-import type { SipMessage, SipPeer } from "../message/message.ts";
-import { parseMessage } from "../message/parse-message.ts";
-import { writeMessage } from "../message/write-message.ts";
-import type { SipTimers } from "../timers.ts";
+import { checkMessage } from "../src/message/check-message.ts";
+import type { SipMessage, SipPeer } from "../src/message/message.ts";
+import { parseMessage } from "../src/message/parse-message.ts";
+import { writeMessage } from "../src/message/write-message.ts";
+import type { SipTimers } from "../src/timers.ts";
 
 export interface NetworkFaults {
   /** Shares of the datagrams, 0 to 1. */

@@ -1,4 +1,4 @@
-import type { CancelTimer, SipTimers } from "../timers.ts";
+import type { CancelTimer, SipTimers } from "../src/timers.ts";
 
 interface Due {
   readonly atMs: number;

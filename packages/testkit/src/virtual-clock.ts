@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "@parley/foundation/clock";
 
 interface Sleeper {
   readonly dueMs: number;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Secret } from "@parley/foundation/secret";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ensureFirstAccount } from "../../src/features/accounts/set-up/ensure-first-account.ts";
 import { type AccountService, meetAtLock, startAccountService } from "./account-service.ts";

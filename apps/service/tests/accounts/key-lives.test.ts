@@ -1,4 +1,4 @@
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccountService, startAccountService } from "./account-service.ts";
 

@@ -1,4 +1,4 @@
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findMember, findOrganizationName } from "../../src/features/accounts/members/find-member.ts";
 import {

@@ -1,4 +1,4 @@
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_RATE_LIMITS } from "../../src/platform/http/rate-limits.ts";
 import { type AccountService, PASSWORD, startAccountService } from "./account-service.ts";

@@ -1,5 +1,5 @@
 import { type AssistantId, asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { limitVendors } from "../../src/features/answering/speech-slots/limit-vendors.ts";
 import {

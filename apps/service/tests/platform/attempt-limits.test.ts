@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes, randomUUID } from "node:crypto";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AttemptLimiter, createAttemptLimiter } from "../../src/platform/auth/attempt-limiter.ts";

@@ -1,7 +1,7 @@
 import { UserAgent } from "@parley/sip/dialog/user-agent";
 import type { SipPeer, SipRequest } from "@parley/sip/message/message";
 import { createResponse } from "@parley/sip/message/respond";
-import { VirtualTimers } from "@parley/sip/testing/virtual-timers";
+import { VirtualTimers } from "@parley/sip/tests/virtual-timers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createLogger } from "../logging.ts";
 import type { ResolvedGateway } from "./resolve-gateway.ts";

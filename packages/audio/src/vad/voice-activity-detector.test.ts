@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, onTestFinished, test, vi } from "vitest";
+import { syntheticSpeech } from "../../tests/synthetic-speech.ts";
 import { canRun } from "./kernel-instance.ts";
-import { syntheticSpeech } from "./test-support/synthetic-speech.ts";
 import {
   loadVadKernel,
   VAD_WINDOW_SAMPLES,

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from "vitest";
-import { readContactWish } from "./read-contact-wish.ts";
 import {
   HARMLESS_TEXTS,
   HELP_TEXTS,
@@ -8,7 +7,8 @@ import {
   LATER_TEXTS,
   PLAIN_TEXTS,
   START_TEXTS,
-} from "./testing/revocation-corpus.ts";
+} from "../../tests/revocation-corpus.ts";
+import { readContactWish } from "./read-contact-wish.ts";
 
 const textsOf = (parts: typeof PLAIN_TEXTS, isWanted: (index: number) => boolean = () => true) =>
   parts.flatMap(({ texts }) => texts.filter((_, index) => isWanted(index)));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { SPOKEN_LOOK_ALIKES, SPOKEN_REVOCATIONS } from "../../tests/spoken-corpus.ts";
 import { readSpokenRevocation } from "./read-contact-wish.ts";
-import { SPOKEN_LOOK_ALIKES, SPOKEN_REVOCATIONS } from "./testing/spoken-corpus.ts";
 
 const revokes = (said: string) => readSpokenRevocation(said) !== null;
 

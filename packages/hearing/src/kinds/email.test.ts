@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { heard, spokenIn } from "../../tests/heard.ts";
 import { readCapture } from "../read-capture.ts";
-import { heard, spokenIn } from "../testing/heard.ts";
 
 const EMAIL = { kind: "email" } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heard, spokenIn } from "../testing/heard.ts";
+import { heard, spokenIn } from "../../tests/heard.ts";
 
 const NAME = { kind: "name" } as const;
 

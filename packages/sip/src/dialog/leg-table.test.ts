@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { VirtualTimers } from "../../tests/virtual-timers.ts";
 import { SipHeaders } from "../message/headers.ts";
 import type { SipMessage, SipPeer, SipRequest } from "../message/message.ts";
 import { createResponse } from "../message/respond.ts";
-import { VirtualTimers } from "../testing/virtual-timers.ts";
 import type { InviteSession } from "./invite-session.ts";
 import { LEG_TABLE, type LegAction, type LegEvent, type LegState } from "./leg-table.ts";
 import type { MediaNegotiator } from "./media-negotiator.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { VirtualTimers } from "../../tests/virtual-timers.ts";
 import { checkMessage } from "../message/check-message.ts";
 import type { SipMessage, SipPeer, SipRequest } from "../message/message.ts";
 import { parseMessage } from "../message/parse-message.ts";
 import { createResponse } from "../message/respond.ts";
 import { writeMessage } from "../message/write-message.ts";
-import { VirtualTimers } from "../testing/virtual-timers.ts";
 import type { InviteSession } from "./invite-session.ts";
 import type { Authenticator, MediaNegotiator } from "./media-negotiator.ts";
 import type { LegEnd } from "./session-deps.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Random, seededRandom } from "@parley/foundation/seeded-random";
 import { describe, expect, test } from "vitest";
+import { LossyNetwork, type NetworkFaults } from "../../tests/lossy-network.ts";
+import { VirtualTimers } from "../../tests/virtual-timers.ts";
 import type { SipPeer } from "../message/message.ts";
-import { LossyNetwork, type NetworkFaults } from "../testing/lossy-network.ts";
-import { VirtualTimers } from "../testing/virtual-timers.ts";
 import type { InviteSession } from "./invite-session.ts";
 import type { MediaNegotiator } from "./media-negotiator.ts";
 import { UserAgent } from "./user-agent.ts";

@@ -3,8 +3,8 @@ import { decodeMuLaw, encodeMuLaw } from "@parley/audio/mu-law";
 import { sineTone } from "@parley/audio/tones";
 import { type Random, seededRandom } from "@parley/foundation/seeded-random";
 import { describe, expect, test } from "vitest";
+import { VirtualTimers } from "../../tests/virtual-timers.ts";
 import type { AgreedMedia } from "../sdp/offer-answer.ts";
-import { VirtualTimers } from "../testing/virtual-timers.ts";
 import { MediaSession } from "./media-session.ts";
 
 const NEAR = { address: "192.0.2.1", port: 10_000 };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { VirtualTimers } from "../../tests/virtual-timers.ts";
 import { SipHeaders } from "../message/headers.ts";
 import type { SipMessage, SipPeer, SipRequest, SipResponse, SipTransportName } from "../message/message.ts";
 import { createResponse } from "../message/respond.ts";
-import { VirtualTimers } from "../testing/virtual-timers.ts";
 import type { ServerTransaction } from "./server-transaction.ts";
 import { TransactionLayer } from "./transaction-layer.ts";
 

@@ -1,5 +1,5 @@
 import type { FlowGraph } from "@parley/flow-graph/graph-schema";
-import { arbitraryValidGraph } from "@parley/flow-graph/testing/valid-graphs";
+import { arbitraryValidGraph } from "@parley/flow-graph/tests/valid-graphs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { advanceFlow } from "./advance-flow.ts";

@@ -1,4 +1,4 @@
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { expect, it } from "vitest";
 import { secondsUntilEnd, usageWindowsAt } from "./usage-windows.ts";
 

@@ -1,4 +1,4 @@
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { describe, expect, it } from "vitest";
 import type { Logger } from "../logging/logger.ts";
 import { type Activity, ActivityBuffer } from "./activity-buffer.ts";

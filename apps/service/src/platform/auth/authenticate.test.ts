@@ -1,6 +1,6 @@
 import { generateKeySync } from "node:crypto";
 import { asId } from "@parley/foundation/branded-ids";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { describe, expect, it } from "vitest";
 import { createKeyedHashes } from "../crypto/keyed-hash.ts";
 import { type AccessTokenClaims, createAccessTokens } from "./access-tokens.ts";

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { asId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { Secret } from "@parley/foundation/secret";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { describe, expect, it } from "vitest";
 import { DecryptionError } from "./aes-gcm.ts";
 import { createDataKeyRing, type DataKeyStore, type WrappedDataKey } from "./data-key-ring.ts";

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { startModelServer } from "@parley/testkit/models/model-server";
 import { KOKORO_MODELS, SPEACHES_MODELS } from "@parley/testkit/speech/local/local-speech-lists";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createOutboundHttp } from "../../platform/outbound-http/undici-outbound-http.ts";
 import { createLocalEndpoints, USUAL_LOCAL_SERVERS } from "./local-endpoints.ts";

@@ -1,9 +1,9 @@
 import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
 import type { ListeningBehaviour, ListeningVendor } from "@parley/testkit/speech/listening/listening-script";
 import type { ListeningServer } from "@parley/testkit/speech/listening/listening-server";
 import { startSpeechToTextServer } from "@parley/testkit/speech/listening/speech-to-text-server";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import type { OpenOutboundSocket } from "../../../src/platform/outbound-http/outbound-socket.ts";
 import { createOutboundSockets } from "../../../src/platform/outbound-http/outbound-sockets.ts";
 import { createOutboundHttp } from "../../../src/platform/outbound-http/undici-outbound-http.ts";

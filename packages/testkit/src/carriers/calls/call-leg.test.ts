@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { expect, test } from "vitest";
 import { CarrierStore } from "../carrier-store.ts";
 import { CallLeg } from "./call-leg.ts";

@@ -1,5 +1,5 @@
 import { systemClock } from "@parley/foundation/clock";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { describe, expect, test } from "vitest";
 import { Earpiece } from "./earpiece.ts";
 

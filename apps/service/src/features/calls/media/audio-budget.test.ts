@@ -1,4 +1,4 @@
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { expect, test } from "vitest";
 import { AudioBudget } from "./audio-budget.ts";
 

@@ -1,5 +1,5 @@
 import { asId } from "@parley/foundation/branded-ids";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { describe, expect, test } from "vitest";
 import type { CallJournal, JournaledEvent, JournaledTurn } from "../../../conversation/call/call-journal.ts";
 import { UNBACKED_CLAIM } from "../../../conversation/call/call-notes.ts";

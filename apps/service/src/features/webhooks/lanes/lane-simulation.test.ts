@@ -1,6 +1,6 @@
 import { WEBHOOK_RETRY_GAPS_MS, webhookRetryDelayMs } from "@parley/foundation/backoff";
 import { type Random, seededRandom } from "@parley/foundation/seeded-random";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { describe, expect, it } from "vitest";
 import { retryOrGiveUp } from "../deliveries/retry-or-give-up.ts";
 import type { WebhookOutcome } from "../deliveries/try-outcome.ts";

@@ -1,4 +1,4 @@
-import { cpuGrowthOfFourfold } from "@parley/foundation/testing/cpu-growth";
+import { cpuGrowthOfFourfold } from "@parley/foundation/tests/cpu-growth";
 import { describe, expect, it } from "vitest";
 import type { ModelMessage, ModelRequest } from "../language-model.ts";
 import { collectResponse } from "../reading/collect-response.ts";

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { expect, it } from "vitest";
 import { ResponseDeadline } from "./response-deadline.ts";
 

@@ -1,5 +1,5 @@
-import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { renderTones, toneWordsOf } from "@parley/testkit/speech/tone-words";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   Heard,

@@ -1,4 +1,4 @@
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { describe, expect, it } from "vitest";
 import { FinalizeAnswers } from "./finalize-answers.ts";
 

@@ -1,4 +1,4 @@
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { describe, expect, it } from "vitest";
 import type { OutboundSocketEnd, OutboundSocketHandler } from "../../../platform/outbound-http/outbound-socket.ts";
 import { connectSocketVoice } from "./socket-voice.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cpuGrowthOfFourfold } from "@parley/foundation/testing/cpu-growth";
+import { cpuGrowthOfFourfold } from "@parley/foundation/tests/cpu-growth";
 import { signTwilioWebhook } from "@parley/testkit/carriers/twilio/signer";
 import fc from "fast-check";
 import { getExpectedTwilioSignature, validateRequest, validateRequestWithBody } from "twilio/lib/webhooks/webhooks.js";

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, verify } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { afterEach, describe, expect, test } from "vitest";
 import { callsOf, numbersOf, textsOf } from "../../../../tests/support/telephony/parts.ts";
 import { createOutboundHttp } from "../../../platform/outbound-http/undici-outbound-http.ts";

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { VirtualClock } from "@parley/foundation/virtual-clock";
 import { KOKORO_VOICES_BEFORE, LOCALAI_MODELS } from "@parley/testkit/speech/local/local-speech-lists";
 import { type LocalSpeechOptions, startLocalSpeechServer } from "@parley/testkit/speech/local/local-speech-server";
+import { VirtualClock } from "@parley/testkit/virtual-clock";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { type OutboundHttp, OutboundHttpError } from "../../../../platform/outbound-http/outbound-http.ts";
 import { createOutboundHttp } from "../../../../platform/outbound-http/undici-outbound-http.ts";
