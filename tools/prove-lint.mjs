@@ -9,6 +9,7 @@ import { withRepositoryCopy } from "./repository-copy.mjs";
  * Biome reports each at error level under the rule meant for it. The promise rules are new and depend on inferred types,
  * so they are tried with each kind of import we use.
  */
+const IN_TEST = (index) => `apps/service/tests/planted/violation-${index}.test.ts`;
 const violations = [
   [
     "nursery/noFloatingPromises",
@@ -63,12 +64,29 @@ const violations = [
   ["style/noProcessEnv", "", "export const run = process.env.HOME;"],
   ["suspicious/noConsole", "", 'console.log("planted");\nexport {};'],
   ["suspicious/noExplicitAny", "", "export const run = (value: any) => value;"],
-].map(([rule, how, text], index) => ({ rule, how, text, file: `apps/service/src/planted/violation-${index}.ts` }));
+  ["style/noRestrictedGlobals", "a fixed sleep", "await new Promise((resolve) => setTimeout(resolve, 500));", IN_TEST],
+  [
+    "style/noRestrictedImports",
+    "a fixed sleep of Node's",
+    'import { setTimeout as delay } from "node:timers/promises";\nawait delay(500);',
+    IN_TEST,
+  ],
+].map(([rule, how, text, place = (index) => `apps/service/src/planted/violation-${index}.ts`], index) => ({
+  rule,
+  how,
+  text,
+  file: place(index),
+}));
 
 /** Exceptions in the configuration, which Biome must not report. */
 const exceptions = [
   { rule: "style/noProcessEnv", file: "apps/service/src/config/env.ts", text: "export const home = process.env.HOME;" },
   { rule: "suspicious/noConsole", file: "tools/planted.mjs", text: 'console.log("planted");' },
+  {
+    rule: "style/noRestrictedImports",
+    file: "apps/service/tests/realtime/planted.test.ts",
+    text: 'import { setTimeout as delay } from "node:timers/promises";\nawait delay(500);',
+  },
 ];
 
 const root = fileURLToPath(new URL("../", import.meta.url));

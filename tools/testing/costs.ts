@@ -1,7 +1,7 @@
 /*
  * `npm run test:costs` prints what the last test run cost, by project, kind and file; `-- --write` also puts the table into
- * docs/testing.md. Processor time is that of the workers and of the programs they ran and waited for. The database
- * server's own is not in it.
+ * docs/testing.md. Processor time is that of the workers and of the programs they ran and waited for; PostgreSQL and
+ * Chromium have lines of their own.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { readWavHeader } from "@parley/audio/wav";
 import { SpokenTexts } from "@parley/testkit/audio/spoken-texts";
 import { startSpeechToTextServer } from "@parley/testkit/speech/listening/speech-to-text-server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findEspeak } from "../../src/providers/speech/espeak/program.ts";
 import type { SpeechTable } from "../../src/providers/speech/table.ts";
 import type { ApiClient } from "../harness/api-client.ts";
@@ -21,29 +20,26 @@ const SPEECHLESS: SpeechTable = { get: () => null, fallbackOrder: () => [] };
 const espeak = await findEspeak();
 
 async function call(client: ApiClient, body?: object): Promise<StartedCall> {
-  for (let tries = 0; ; tries += 1) {
-    const { status, json } = await client.post("/api/v1/calls/browser", body);
-    // A machine that is busy with other tests takes no calls for a second.
-    if (status !== 503 || tries === 20) {
-      expect(status).toBe(201);
-      return json;
-    }
-    await delay(500);
-  }
+  const { status, json, text } = await client.post("/api/v1/calls/browser", body);
+  expect(status, text).toBe(201);
+  return json;
 }
 
 /** Until the call's end is written, with everything that follows from it. */
 async function finished(client: ApiClient, callId: number) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { json } = await client.get(`/api/v1/calls/${callId}`);
-    const { json: recordings } = await client.get(`/api/v1/calls/${callId}/recordings`);
-    const areMade = recordings.every(({ status }: { status: string }) => status === "completed");
-    const { json: traces } = await client.get("/api/learning/call-traces");
-    const trace = traces.find(({ call_id: id }: { call_id: number }) => id === callId);
-    if (json.status !== "ongoing" && areMade && trace !== undefined) return { call: json, recordings, trace };
-    await delay(50);
-  }
-  throw new Error("the call never ended");
+  return vi.waitFor(
+    async () => {
+      const { json: call } = await client.get(`/api/v1/calls/${callId}`);
+      const { json: recordings } = await client.get(`/api/v1/calls/${callId}/recordings`);
+      const { json: traces } = await client.get("/api/learning/call-traces");
+      const trace = traces.find(({ call_id: id }: { call_id: number }) => id === callId);
+      expect(call.status).not.toBe("ongoing");
+      expect(recordings.filter(({ status }: { status: string }) => status !== "completed")).toEqual([]);
+      expect(trace).toBeDefined();
+      return { call, recordings, trace };
+    },
+    { timeout: 60_000, interval: 50 },
+  );
 }
 
 describe("with nothing configured", () => {

@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dispatchCallJob } from "../../src/features/calls/start/placing-jobs.ts";
 import { OptOuts } from "../../src/features/compliance/opt-outs/opt-outs.ts";
 import { jobRequest } from "../../src/platform/jobs/job.ts";
+import { untilStatementsWait } from "../harness/lock-waiters.ts";
+import { raceOffset } from "../harness/race-offset.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { until } from "../harness/until.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
@@ -117,8 +118,8 @@ test(`STOP in the moment of dialling, ${RACES} times: no claim after it, and no 
     const to = newCustomerNumber();
     stage.service.carrier.setCallOutcome(to, "no-answer");
     const id = await addIntendedCall(stage, assistant, to, LATER);
-    const told = sleep(race % 10).then(() => tellWorkers(to));
-    const [acknowledgedAt] = await Promise.all([sleep((race * 7) % 25).then(() => stop(to)), told]);
+    const told = raceOffset(race % 10).then(() => tellWorkers(to));
+    const [acknowledgedAt] = await Promise.all([raceOffset((race * 7) % 25).then(() => stop(to)), told]);
     await until(async () => expect((await callsTo(to))[0]?.status).toBe("failed"));
     const [call] = await callsTo(to);
     expect(call?.id).toBe(id);
@@ -151,7 +152,7 @@ test("an intent that is written while somebody opts out is not dialled either", 
   await Promise.race([calledOff.promise, optingOut]);
   const id = await addIntendedCall(stage, assistant, to, LATER);
   await tellWorkers(to);
-  await sleep(1_000);
+  await untilStatementsWait(stage.service, 1);
   expect(dialled(to)).toEqual([]);
   release();
   await optingOut;

@@ -1,10 +1,11 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { seededRandom } from "@parley/foundation/seeded-random";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeOnce, kindsUnderTest } from "../harness/carrier-kinds.ts";
+import { raceOffset } from "../harness/race-offset.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
+import { until } from "../harness/until.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { seedCall } from "./seed-call.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-stage.ts";
@@ -70,13 +71,13 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name: a live call", (kind) => {
       ],
     });
     const answered = terminate(assistant, phone.sid);
-    while (carrier.requests().at(-1)?.faults.includes("late-accept") !== true) await delay(5);
+    await until(() => expect(carrier.requests().at(-1)?.faults).toContain("late-accept"));
     phone.hangUp();
     const reported = () =>
       carrier.webhookAttempts().some(({ resourceSid, reportedState }) => {
         return resourceSid === phone.sid && /completed|hangup/.test(reportedState);
       });
-    while (!reported()) await delay(5);
+    await until(() => expect(reported()).toBe(true));
     // The terminate is under way still, unless the machine is busy; what the carrier tells of the end is not lost either way.
     expect((await answered).status).toBe(500);
     carrier.setFaults({});
@@ -220,7 +221,7 @@ describeOnce("two terminates and a hang-up at once", () => {
     // Its report has a long way to go.
     const hangUpMs = third / 10;
     const after = async <T>(ms: number, act: () => T) => {
-      await delay(ms);
+      await raceOffset(ms);
       return act();
     };
     if (head === "caller") {
@@ -247,7 +248,7 @@ describeOnce("two terminates and a hang-up at once", () => {
           ({ resourceSid, reportedState, statusCode }) =>
             resourceSid === callSid && reportedState === "completed" && statusCode === 200,
         );
-    while (!isTaken()) await delay(5);
+    await until(() => expect(isTaken()).toBe(true));
   }
 
   /** Until the carrier was told to end the call. */
@@ -256,25 +257,22 @@ describeOnce("two terminates and a hang-up at once", () => {
       stage.service.carrier
         .requests()
         .some(({ operation, target }) => operation === "change-call" && target.includes(callSid));
-    while (!isAsked()) await delay(5);
+    await until(() => expect(isAsked()).toBe(true));
   }
 
   /** Once everything that follows the ends was done. */
   async function outcomesOf(assistant: StagedAssistant, count: number) {
     const { database } = stage.service.service.platform;
     const { organizationId } = assistant.organization;
-    const until = performance.now() + 300_000;
-    for (;;) {
+    await until(async () => {
       const { done } = await database
         .selectFrom("calls")
         .select((expression) => expression.fn.countAll<string>().as("done"))
         .where("organization_id", "=", organizationId)
         .where("reported_at", "is not", null)
         .executeTakeFirstOrThrow();
-      if (Number(done) === count) break;
-      if (performance.now() > until) throw new Error(`${done} of ${count} calls are reported`);
-      await delay(200);
-    }
+      expect(Number(done)).toBe(count);
+    }, 300_000);
     const { rows } = await sql<{
       call_sid: string;
       status: string;

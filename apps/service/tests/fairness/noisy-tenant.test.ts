@@ -1,4 +1,5 @@
 import { asId } from "@parley/foundation/branded-ids";
+import { systemClock } from "@parley/foundation/clock";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueueSend } from "../../src/features/texts/send/queue-text.ts";
@@ -48,7 +49,7 @@ test("no text of a small tenant waits behind a backlog that another has queued",
           message: "Your table is ready",
         });
         expect(sent.status, sent.text).toBe(200);
-        if (SMALL_EVERY_MS > 0) await sleep(SMALL_EVERY_MS);
+        if (SMALL_EVERY_MS > 0) await systemClock.sleep(SMALL_EVERY_MS);
       }
     }),
   );
@@ -112,8 +113,4 @@ async function countQueued(organizationIds: readonly number[]): Promise<number> 
     .where("status", "=", "queued")
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import type { SimulatedPhone } from "@parley/testkit/carriers/calls/simulated-phone";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
@@ -7,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
+import { raceOffset } from "../harness/race-offset.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 
 const WELCOME = "Hello, this is Acme.";
@@ -543,7 +543,7 @@ describe.concurrent("a text", () => {
       const from = newCustomerNumber();
       const phone = await call(led, from);
       await heard(led, phone, ASK_PHONE);
-      await Promise.all([write(led, "415 555 0123", from), delay(offsetMs).then(() => phone.hangUp())]);
+      await Promise.all([write(led, "415 555 0123", from), raceOffset(offsetMs).then(() => phone.hangUp())]);
       await led.finishedCall(phone.sid);
       const byText = () => stage.service.carrier.sentTo(from).length;
       const inCall = async () => (await wordsHeard(phone)).filter((words) => words.endsWith("415 555 0123")).length;

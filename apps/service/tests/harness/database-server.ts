@@ -1,4 +1,8 @@
+import { appendFileSync } from "node:fs";
+import type { FileCosts } from "@parley/testkit/test-run/costs";
+import { treeProcessorMs } from "@parley/testkit/test-run/processor-time";
 import pg from "pg";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { jobDefinitions } from "../../src/job-definitions.ts";
 import { startTemporaryPostgres } from "../../src/platform/database/embedded/temporary-postgres.ts";
@@ -37,10 +41,33 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide("maintenanceUrl", maintenanceUrl);
   project.provide("templateDatabase", templateDatabase);
   return async () => {
+    if (temporary !== null) await noteServerTime(maintenanceUrl, project.config.provide);
     if (temporary === null)
       await administer(maintenanceUrl, `drop database if exists ${templateDatabase} with (force)`);
     else await temporary.stop();
   };
+}
+
+/** Adds what the server of this run used to its costs, as a line of its own. */
+async function noteServerTime(
+  maintenanceUrl: string,
+  { costsFile, projectName }: Partial<ProvidedContext>,
+): Promise<void> {
+  if (costsFile === undefined || projectName === undefined) return;
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    "select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid",
+  );
+  await client.end();
+  const costs: FileCosts = {
+    project: projectName,
+    file: "PostgreSQL",
+    processorMs: treeProcessorMs(rows[0]?.pid ?? 0),
+    elapsedMs: 0,
+    counts: {},
+  };
+  appendFileSync(costsFile, `${JSON.stringify(costs)}\n`);
 }
 
 export async function administer(maintenanceUrl: string, statement: string): Promise<void> {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { TestService } from "./test-service.ts";
 import { until } from "./until.ts";
 
-/** Until that many statements of the service's database wait for a row that another transaction has locked. */
+/** Until that many statements of the service's database wait for a row, or a lock of ours, that another transaction holds. */
 export async function untilStatementsWait({ service }: TestService, count: number): Promise<void> {
   await until(async () => expect(await countWaiting(service.platform.database)).toBeGreaterThanOrEqual(count));
 }
@@ -12,7 +12,7 @@ export async function untilStatementsWait({ service }: TestService, count: numbe
 async function countWaiting(database: TestService["service"]["platform"]["database"]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and wait_event in ('transactionid', 'tuple')`.execute(
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event in ('transactionid', 'tuple', 'advisory')`.execute(
     database,
   );
   return rows[0]?.count ?? 0;

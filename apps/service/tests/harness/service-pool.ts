@@ -1,10 +1,28 @@
 import { countCost } from "@parley/testkit/test-run/costs";
 import { DatabaseOperator } from "./database-operator.ts";
-import type { TestService, TestServiceOptions } from "./test-service.ts";
+import type { SharedClock } from "./hurried-clock.ts";
+
+/** What a service must have to be lent. */
+interface Lendable {
+  readonly connectionString: string;
+  readonly logLines: readonly string[];
+  /** Whether earlier files used it and later ones will. */
+  readonly isShared: boolean;
+  stop(): Promise<void>;
+}
+
+/** What decides whether two files may have the same service. */
+interface Settings {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly overrides?: object;
+  readonly port?: number;
+  readonly sharedClock?: SharedClock;
+  readonly isOwn?: boolean;
+}
 
 interface SharedService {
   readonly key: string;
-  readonly service: TestService;
+  readonly service: Lendable;
   readonly operator: DatabaseOperator;
   isBorrowed: boolean;
 }
@@ -21,13 +39,7 @@ const UNSHARED_VARIABLES = ["DATABASE_URL", "DATA_DIR", "MASTER_KEY", "METRICS_P
 const PLAIN_OVERRIDES = ["certificateAuthorities", "espeak"];
 
 /** What two files must have in common to share a service; null when they cannot. */
-export function sharingKey({
-  env = {},
-  overrides = {},
-  port,
-  sharedClock,
-  isOwn = false,
-}: TestServiceOptions): string | null {
+export function sharingKey({ env = {}, overrides = {}, port, sharedClock, isOwn = false }: Settings): string | null {
   if (isOwn || port !== undefined || UNSHARED_VARIABLES.some((name) => name in env)) return null;
   if (Object.keys(overrides).some((name) => !PLAIN_OVERRIDES.includes(name))) return null;
   return JSON.stringify([
@@ -38,23 +50,26 @@ export function sharingKey({
 }
 
 /** Lends a service that an earlier file has handed back, else one that is started for it. */
-export async function borrowService(key: string, start: () => Promise<TestService>): Promise<TestService> {
+export async function borrowService<Service extends Lendable>(
+  key: string,
+  start: () => Promise<Service>,
+): Promise<Service> {
   const idle = services.find((each) => each.key === key && !each.isBorrowed);
   if (idle === undefined) {
     const service = await start();
     const shared = { key, service, operator: new DatabaseOperator(service.connectionString), isBorrowed: true };
     services.push(shared);
-    return lend(shared);
+    return lend(shared, service);
   }
   countCost("service reuses");
   idle.isBorrowed = true;
-  return lend(idle);
+  return lend(idle, idle.service as Service);
 }
 
-function lend(shared: SharedService): TestService {
+function lend<Service extends Lendable>(shared: SharedService, service: Service): Service {
   let isHandedBack = false;
   return {
-    ...shared.service,
+    ...service,
     isShared: true,
     stop: async () => {
       if (isHandedBack) return;

@@ -1,7 +1,8 @@
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { relative } from "node:path";
 import { afterAll, expect, inject } from "vitest";
 import { type FileCosts, type MissingProgram, onMissingProgram, takeCosts } from "./costs.ts";
+import { ownProcessorMs } from "./processor-time.ts";
 
 // Runs before each test file, and writes what it cost when it is done.
 
@@ -15,7 +16,7 @@ declare module "vitest" {
 
 const root = new URL("../../../../", import.meta.url).pathname;
 const startMs = performance.now();
-const startProcessorMs = readProcessorMs();
+const startProcessorMs = ownProcessorMs();
 const costsFile = inject("costsFile");
 const file = relative(root, expect.getState().testPath ?? "");
 
@@ -25,7 +26,7 @@ afterAll(() => {
   write({
     project: inject("projectName"),
     file,
-    processorMs: Math.round(readProcessorMs() - startProcessorMs),
+    processorMs: Math.round(ownProcessorMs() - startProcessorMs),
     elapsedMs: Math.round(performance.now() - startMs),
     counts: takeCosts(),
   });
@@ -33,21 +34,4 @@ afterAll(() => {
 
 function write(line: FileCosts | MissingProgram): void {
   if (costsFile !== undefined) appendFileSync(costsFile, `${JSON.stringify(line)}\n`);
-}
-
-/** Of this process, and of its children that have ended, where the system tells (Linux). */
-function readProcessorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000 + readChildrenMs();
-}
-
-function readChildrenMs(): number {
-  try {
-    const stat = readFileSync("/proc/self/stat", "utf8");
-    // The fields after the program's name, which may contain anything: utime, stime, cutime and cstime are 12 to 15.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[13]) + Number(fields[14])) * 10;
-  } catch {
-    return 0;
-  }
 }
