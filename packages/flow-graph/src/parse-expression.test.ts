@@ -3,7 +3,6 @@ import { describe, expect, it, test } from "vitest";
 import { evaluateExpression } from "./evaluate-expression.ts";
 import { ExpressionSyntaxError, scanTokens, type Token } from "./expression-tokens.ts";
 import { MAX_EXPRESSION_CHARS, parseExpression, parseTokens } from "./parse-expression.ts";
-import { variablesOf } from "./variables-of.ts";
 
 /** Sources that are nearly expressions, so that every corner of the grammar is come to. */
 const fragments = fc
@@ -73,11 +72,6 @@ describe("parseExpression", () => {
     ["a not contains 'x'", "not (a contains 'x')"],
   ])("reads %j as %j", (source, explicit) => {
     expect(withoutPositions(source)).toEqual(withoutPositions(explicit));
-  });
-
-  it("names each variable once, without its members", () => {
-    const { expression } = parseExpression("a.b == 1 and lower(c) in [d, 'e'] or not (a is empty) or f contains g.0");
-    expect(expression === null ? [] : variablesOf(expression)).toEqual(["a", "c", "d", "f", "g"]);
   });
 
   test("whatever the source, there is an expression or a problem within it", () => {
