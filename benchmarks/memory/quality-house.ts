@@ -7,9 +7,9 @@ import { loadConfig } from "../../apps/service/src/config/load-config.ts";
 import { createApiKey } from "../../apps/service/src/features/accounts/keys/create-api-key.ts";
 import { createOrganization } from "../../apps/service/src/features/accounts/organization/create-organization.ts";
 import { createUser } from "../../apps/service/src/features/accounts/users/create-user.ts";
-import { startTemporaryPostgres } from "../../apps/service/src/platform/database/embedded/temporary-postgres.ts";
 import type { RateLimits } from "../../apps/service/src/platform/http/rate-limits.ts";
 import { ApiClient } from "../../apps/service/tests/harness/api-client.ts";
+import { startTemporaryPostgres } from "../../apps/service/tests/harness/temporary-postgres.ts";
 
 const PORT = 18_313;
 const URL = `http://127.0.0.1:${PORT}`;

@@ -7,8 +7,8 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { startTemporaryPostgres } from "../../apps/service/src/platform/database/embedded/temporary-postgres.ts";
 import { migrate, readMigrations } from "../../apps/service/src/platform/database/migrate.ts";
+import { startTemporaryPostgres } from "../../apps/service/tests/harness/temporary-postgres.ts";
 import { CHUNKS, FACTS } from "./house.ts";
 
 const given = process.env["TEST_DATABASE_URL"];

@@ -5,9 +5,9 @@ import pg from "pg";
 import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { jobDefinitions } from "../../src/job-definitions.ts";
-import { startTemporaryPostgres } from "../../src/platform/database/embedded/temporary-postgres.ts";
 import { migrate, readMigrations } from "../../src/platform/database/migrate.ts";
 import { openJobQueue } from "../../src/platform/jobs/job-queue.ts";
+import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -10,13 +10,10 @@ import { createOrganization } from "../../src/features/accounts/organization/cre
 import { jobDefinitions } from "../../src/job-definitions.ts";
 import { openPlatform } from "../../src/open-platform.ts";
 import { createClientDatabase } from "../../src/platform/database/database.ts";
-import {
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from "../../src/platform/database/embedded/temporary-postgres.ts";
 import { verifyTenancy } from "../../src/platform/database/verify-tenancy.ts";
 import { createLogger } from "../../src/platform/logging/logger.ts";
 import { administer, databaseUrl } from "../harness/database-server.ts";
+import { startTemporaryPostgres, type TemporaryPostgres } from "../harness/temporary-postgres.ts";
 
 /** A server of its own: roles belong to the server, and on the one the other tests share a superuser has made `parley_tenant`. */
 let server: TemporaryPostgres;

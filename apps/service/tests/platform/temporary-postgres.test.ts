@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { access } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { query } from "../../../../tests/support/embedded-database/query.ts";
-import { findPostmaster } from "./postmaster-file.ts";
-import { readProcess } from "./process-info.ts";
-import { startTemporaryPostgres } from "./temporary-postgres.ts";
+import { findPostmaster } from "../../src/platform/database/embedded/postmaster-file.ts";
+import { readProcess } from "../../src/platform/database/embedded/process-info.ts";
+import { startTemporaryPostgres } from "../harness/temporary-postgres.ts";
+import { query } from "../support/embedded-database/query.ts";
 
 async function dataDirectoryOf(connectionString: string): Promise<string> {
   const [row] = await query(connectionString, "select current_setting('data_directory')");
@@ -26,7 +26,7 @@ it("serves template databases, and leaves nothing behind", async () => {
 });
 
 it("goes away when the process that started it is killed", async () => {
-  const module = new URL("./temporary-postgres.ts", import.meta.url).href;
+  const module = new URL("../harness/temporary-postgres.ts", import.meta.url).href;
   const script = `import { startTemporaryPostgres } from ${JSON.stringify(module)};
     process.stdout.write((await startTemporaryPostgres()).connectionString);
     process.stdin.resume();`;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { type MachineLimits, ordinaryMachine } from "./place-cluster.ts";
+import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
+import { type MachineLimits, ordinaryMachine } from "../../src/platform/database/embedded/place-cluster.ts";
 
 /** A PostgreSQL server for tests, which leaves nothing behind. */
 export interface TemporaryPostgres {
