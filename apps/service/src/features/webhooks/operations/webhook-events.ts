@@ -1,15 +1,9 @@
 import { streamWebhookEvents } from "@parley/contracts/webhooks/webhook-event-stream-contracts";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { Authenticate } from "../../../platform/auth/authenticate.ts";
-import { authorize } from "../../../platform/http/access.ts";
 import { EVENT_STREAM_HEADERS } from "../../../platform/http/event-body.ts";
-import type { Identity } from "../../../platform/http/identity.ts";
-import {
-  defineOperation,
-  type Operation,
-  type OperationInput,
-  OperationReply,
-} from "../../../platform/http/operation.ts";
+import { mayStillStream } from "../../../platform/http/may-still-stream.ts";
+import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import { type EventCursor, readCursor } from "../listening/event-cursor.ts";
 import type { EventStreams } from "../listening/event-streams.ts";
 
@@ -22,7 +16,11 @@ export function webhookEventOperations(streams: EventStreams, authenticate: Auth
       if (input.method === "HEAD") return new OperationReply({ headers: EVENT_STREAM_HEADERS, body: "" });
       const from = cursorOf(input.headers["last-event-id"] ?? query.last_event_id);
       const body = await streams.open(
-        { scope, follows: query.follow, mayStillListen: () => mayStillListen(authenticate, input, identity) },
+        {
+          scope,
+          follows: query.follow,
+          mayStillListen: () => mayStillStream(authenticate, streamWebhookEvents, input, identity),
+        },
         from === null ? { last: query.last } : { from },
       );
       return new OperationReply({ headers: EVENT_STREAM_HEADERS, body: body.stream });
@@ -42,31 +40,4 @@ function cursorOf(lastEventId: string | string[] | undefined): EventCursor | nul
     });
   }
   return cursor;
-}
-
-/** Asks as at the beginning: the key may have been revoked since, or the person's role changed. */
-async function mayStillListen(
-  authenticate: Authenticate,
-  {
-    headers,
-    cookies,
-    remoteAddress,
-  }: Pick<OperationInput<unknown, unknown, unknown>, "headers" | "cookies" | "remoteAddress">,
-  { organizationId }: Identity,
-): Promise<boolean> {
-  const { authorization } = headers;
-  try {
-    const identity = await authenticate({
-      method: "GET",
-      authorization: typeof authorization === "string" ? authorization : undefined,
-      cookies,
-      csrfToken: undefined,
-      remoteAddress,
-    });
-    authorize(streamWebhookEvents.access, identity);
-    return identity.organizationId === organizationId;
-  } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
-  }
 }
