@@ -1,9 +1,10 @@
 import type { createAssistant } from "@parley/contracts/assistants/assistant-contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../kit/Button.tsx";
+import { JsonFileField } from "../../kit/JsonFileField.tsx";
 import { Modal } from "../../kit/Modal.tsx";
 import { Notice } from "../../kit/Notice.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
@@ -13,7 +14,6 @@ import { readExported } from "./read-exported.ts";
 /** Makes assistants of an exported file, one by one. */
 export function ImportAssistants() {
   const queries = useQueryClient();
-  const fileId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [made, setMade] = useState<readonly { readonly id: number; readonly name: string }[]>([]);
   const taking = useMutation({
@@ -52,23 +52,7 @@ export function ImportAssistants() {
             </ul>
           </Notice>
         )}
-        <div className="grid gap-1">
-          <label htmlFor={fileId} className="font-medium">
-            {t("import.file")}
-          </label>
-          <input
-            id={fileId}
-            type="file"
-            accept=".json,application/json"
-            className="max-w-full"
-            disabled={taking.isPending}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file !== undefined) taking.mutate(file);
-              currentTarget.value = "";
-            }}
-          />
-        </div>
+        <JsonFileField isDisabled={taking.isPending} onPick={(file) => taking.mutate(file)} />
         <Button onClick={close} disabled={taking.isPending}>
           {t("action.done")}
         </Button>

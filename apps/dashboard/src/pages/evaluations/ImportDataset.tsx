@@ -1,10 +1,11 @@
 import type { importEvalDataset } from "@parley/contracts/learning/eval-dataset-contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../kit/Button.tsx";
+import { JsonFileField } from "../../kit/JsonFileField.tsx";
 import { Modal } from "../../kit/Modal.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
 import { datasetsPath, isOfEvaluations } from "./evaluations-queries.ts";
@@ -13,7 +14,6 @@ import { datasetsPath, isOfEvaluations } from "./evaluations-queries.ts";
 export function ImportDataset({ assistantId }: { readonly assistantId: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const fileId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const taking = useMutation({
     mutationFn: async (file: File) => {
@@ -36,23 +36,7 @@ export function ImportDataset({ assistantId }: { readonly assistantId: string })
       <Modal title={t("datasets.import")} isOpen={isOpen} onClose={close}>
         <p>{t("datasets.import-about")}</p>
         {taking.error !== null && <ProblemNotice error={taking.error} />}
-        <div className="grid gap-1">
-          <label htmlFor={fileId} className="font-medium">
-            {t("import.file")}
-          </label>
-          <input
-            id={fileId}
-            type="file"
-            accept=".json,application/json"
-            className="max-w-full"
-            disabled={taking.isPending}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file !== undefined) taking.mutate(file);
-              currentTarget.value = "";
-            }}
-          />
-        </div>
+        <JsonFileField isDisabled={taking.isPending} onPick={(file) => taking.mutate(file)} />
         <Button onClick={close}>{t("action.cancel")}</Button>
       </Modal>
     </>
