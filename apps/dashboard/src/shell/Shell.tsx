@@ -1,19 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
+import type { logout } from "@parley/contracts/accounts/sign-in-contracts";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
+import { callApi } from "../api/call-api.ts";
+import { connection } from "../api/connection.ts";
 import { t } from "../i18n/t.ts";
 import { Button } from "../kit/Button.tsx";
 import { Loading } from "../kit/Loaded.tsx";
+import { Notice } from "../kit/Notice.tsx";
 import { OrganizationZone } from "../kit/organization-zone.ts";
+import { tellOtherTabs } from "../session/other-tabs.ts";
 import { sessionGate } from "../session/session-gate.ts";
 import { organizationsQuery, useMe } from "../session/use-session.ts";
 import { useSessionWatch } from "../session/use-session-watch.ts";
-import { ConnectionNote } from "./ConnectionNote.tsx";
 import { InsecureNote } from "./InsecureNote.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { OrganizationChoice } from "./OrganizationChoice.tsx";
-import { SignOutButton } from "./SignOutButton.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -84,4 +87,33 @@ function useOnce(isNow: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isNow);
   if (isNow && !hasBeen) setHasBeen(true);
   return hasBeen || isNow;
+}
+
+/** Says that the service is not there, until it is again. */
+function ConnectionNote() {
+  const isLost = useSyncExternalStore(connection.subscribe, () => connection.isLost());
+  if (!isLost) return null;
+  return (
+    <div className="sticky top-2 z-10">
+      <Notice look="problem">
+        <p>{t("connection.lost")}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function SignOutButton() {
+  const signOut = useMutation({
+    mutationFn: () => callApi<typeof logout>("POST", "/api/auth/logout", { isSignIn: true }),
+    // Also after a refusal: then the sign-in had ended before.
+    onSettled: () => {
+      tellOtherTabs();
+      window.location.assign("/app");
+    },
+  });
+  return (
+    <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      {t("shell.sign-out")}
+    </Button>
+  );
 }

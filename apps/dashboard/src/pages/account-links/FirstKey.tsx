@@ -3,8 +3,13 @@ import { Button } from "../../kit/Button.tsx";
 import { Loading } from "../../kit/Loaded.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
 import { Secret } from "../../kit/Secret.tsx";
-import { firstRequests } from "./first-requests.ts";
 import type { FirstKeyCreation, FirstKeyRequest } from "./use-first-key.ts";
+
+const SAMPLE_ASSISTANT = {
+  name: "Reception",
+  llm_settings: { system_prompt: "You are the receptionist of Acme Dental. We are open from 9 to 17 on weekdays." },
+  stt_settings: { prefer_flux_for_english: true },
+};
 
 interface FirstKeyProps {
   readonly creation: FirstKeyCreation;
@@ -44,4 +49,15 @@ export function FirstKey({ creation: { data: key, error, isPending, mutate }, re
       </p>
     </>
   );
+}
+
+/** Commands to try a new API key with. */
+function firstRequests(key: string): { readonly user: string; readonly assistant: string } {
+  const baseUrl = document.body.dataset["baseUrl"] ?? window.location.origin;
+  const authorization = `-H "Authorization: Bearer ${key}"`;
+  const json = `-H "Content-Type: application/json" -d '${JSON.stringify(SAMPLE_ASSISTANT)}'`;
+  return {
+    user: `curl ${baseUrl}/api/v1/users/me ${authorization}`,
+    assistant: `curl ${baseUrl}/api/v1/assistants ${authorization} ${json}`,
+  };
 }

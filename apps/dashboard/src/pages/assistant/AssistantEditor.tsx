@@ -1,11 +1,13 @@
+import { useBlocker } from "@tanstack/react-router";
 import { t } from "../../i18n/t.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Modal } from "../../kit/Modal.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import type { AssistantRecord } from "../assistants/assistants-queries.ts";
 import { AssistantActions } from "./AssistantActions.tsx";
 import { AssistantFacts } from "./AssistantFacts.tsx";
 import { AssistantLinks } from "./AssistantLinks.tsx";
 import { AssistantTabs } from "./AssistantTabs.tsx";
-import { LeaveGuard } from "./LeaveGuard.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { TestPane } from "./test/TestPane.tsx";
 import { useRecordForm } from "./use-record-form.ts";
@@ -30,5 +32,25 @@ export function AssistantEditor({ record }: { readonly record: AssistantRecord }
       </div>
       <LeaveGuard isChanged={form.isChanged} />
     </>
+  );
+}
+
+/** Asks before a page is left on which something was typed and not saved. */
+function LeaveGuard({ isChanged }: { readonly isChanged: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isChanged,
+    withResolver: true,
+  });
+  return (
+    <Modal title={t("leave.title")} isOpen={status === "blocked"} onClose={() => reset?.()}>
+      <p>{t("leave.consequence")}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => reset?.()}>{t("leave.stay")}</Button>
+        <Button look="danger" onClick={() => proceed?.()}>
+          {t("leave.leave")}
+        </Button>
+      </div>
+    </Modal>
   );
 }

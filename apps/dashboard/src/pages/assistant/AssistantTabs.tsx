@@ -1,8 +1,16 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi } from "@tanstack/react-router";
 import { t } from "../../i18n/t.ts";
+import { useRights } from "../../session/use-session.ts";
 import { ASSISTANT_TABS, type AssistantTab } from "./assistant-search.ts";
-import { TabContent } from "./TabContent.tsx";
+import { ALL_FIELDS } from "./fields/all-fields.ts";
+import { FieldGroups } from "./fields/FieldGroups.tsx";
+import { AssignedTools } from "./tabs/AssignedTools.tsx";
+import { History } from "./tabs/History.tsx";
+import { ImprovePrompt } from "./tabs/ImprovePrompt.tsx";
+import { Numbers } from "./tabs/Numbers.tsx";
+import { TestModel } from "./tabs/TestModel.tsx";
+import { WholeRecord } from "./tabs/WholeRecord.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 const route = getRouteApi("/assistants/$assistantId");
@@ -34,5 +42,21 @@ export function AssistantTabs({ form }: { readonly form: RecordForm }) {
         <TabContent key={form.round} tab={tab} form={form} />
       </Tabs.Panel>
     </Tabs.Root>
+  );
+}
+
+/** The fields of a tab, with what belongs to them. */
+function TabContent({ tab, form }: { readonly tab: AssistantTab; readonly form: RecordForm }) {
+  const { mayWrite } = useRights();
+  if (tab === "history") return <History assistantId={form.record.id} />;
+  return (
+    <>
+      <FieldGroups groups={ALL_FIELDS[tab]} form={form} />
+      {tab === "prompt" && mayWrite && <ImprovePrompt form={form} />}
+      {tab === "model" && mayWrite && <TestModel form={form} />}
+      {tab === "tools" && <AssignedTools assistantId={form.record.id} />}
+      {tab === "numbers" && <Numbers assistantId={form.record.id} />}
+      {tab === "advanced" && <WholeRecord form={form} />}
+    </>
   );
 }

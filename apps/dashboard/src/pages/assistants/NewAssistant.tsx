@@ -9,7 +9,10 @@ import { Field } from "../../kit/Field.tsx";
 import { Modal } from "../../kit/Modal.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
 import { ASSISTANTS_PATH, isOfAssistants } from "./assistants-queries.ts";
-import { TEMPLATES, type Template } from "./templates.ts";
+
+/** What a new assistant may begin with; their texts are in the catalogue, in the language of whoever makes one. */
+const TEMPLATES = ["blank", "reception", "appointments", "messages"] as const;
+type Template = (typeof TEMPLATES)[number];
 
 /** What is spoken by default is English; whoever writes another language begins with that one. */
 const RECOGNIZED = { en: "en-US", es: "es", de: "de", zh: "zh" } as const;

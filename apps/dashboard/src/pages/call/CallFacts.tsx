@@ -7,7 +7,6 @@ import { FactList } from "../../kit/FactList.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Time } from "../../kit/Time.tsx";
 import { CallStatus } from "../calls/CallStatus.tsx";
-import { CustomerLinks, isTelephoneNumber } from "./CustomerLinks.tsx";
 
 /** Who with whom, when, how long, and what it cost. */
 export function CallFacts({ call }: { readonly call: WireCall }) {
@@ -53,5 +52,29 @@ function OwnNumber({ phoneNumber }: { readonly phoneNumber: string }) {
     <Link to="/numbers/$phoneNumber" params={{ phoneNumber }} className="text-accent underline">
       <bdi>{phoneNumber}</bdi>
     </Link>
+  );
+}
+
+/** In E.164 form; what browsers and SIP give instead leads nowhere. */
+function isTelephoneNumber(text: string): boolean {
+  return /^\+\d{3,}$/.test(text);
+}
+
+/** Who called or was called, and what else there is of them. */
+function CustomerLinks({ phoneNumber }: { readonly phoneNumber: string }) {
+  return (
+    <>
+      <bdi>{phoneNumber}</bdi>
+      {isTelephoneNumber(phoneNumber) && (
+        <span className="flex flex-wrap gap-x-3 text-sm">
+          <Link to="/calls" search={{ phone: phoneNumber }} className="text-accent underline">
+            {t("call.other-calls")}
+          </Link>
+          <Link to="/inbox" search={{ q: phoneNumber }} className="text-accent underline">
+            {t("call.texts")}
+          </Link>
+        </span>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { SLOW_LOOK_MS } from "../../api/events.ts";
 import { t } from "../../i18n/t.ts";
 import { buttonClass } from "../../kit/Button.tsx";
@@ -11,9 +12,8 @@ import { CallTabs } from "./CallTabs.tsx";
 import { callQueries } from "./call-queries.ts";
 import { EndReason } from "./EndReason.tsx";
 import { HangUpButton } from "./HangUpButton.tsx";
-import { Playback } from "./playback.ts";
+import { Playback, type PlaybackState } from "./playback.ts";
 import { Recording } from "./Recording.tsx";
-import { usePlayback } from "./use-playback.ts";
 
 const route = getRouteApi("/calls/$callSid");
 /** Everything about one call. */
@@ -52,5 +52,23 @@ export function CallPage() {
         )}
       </Loaded>
     </Playback>
+  );
+}
+
+/** @param startsAtSeconds from the address */
+function usePlayback(startsAtSeconds: number): PlaybackState {
+  const audio = useRef<HTMLAudioElement | null>(null);
+  const [atSeconds, setAtSeconds] = useState(startsAtSeconds);
+  const attach = useCallback((element: HTMLAudioElement | null) => {
+    audio.current = element;
+  }, []);
+  const seek = useCallback((seconds: number) => {
+    setAtSeconds(seconds);
+    if (audio.current === null) return;
+    audio.current.currentTime = seconds;
+  }, []);
+  return useMemo(
+    () => ({ atSeconds, startsAtSeconds, attach, seek, move: setAtSeconds }),
+    [atSeconds, startsAtSeconds, attach, seek],
   );
 }

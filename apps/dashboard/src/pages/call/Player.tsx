@@ -1,7 +1,9 @@
 import type { callRecording } from "@parley/contracts/calls/call-recording-contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useContext, useEffect, useRef } from "react";
-import { CopyMoment } from "./CopyMoment.tsx";
+import { formatDuration } from "../../format/numbers.ts";
+import { t } from "../../i18n/t.ts";
+import { CopyButton } from "../../kit/CopyButton.tsx";
 import { callQueries } from "./call-queries.ts";
 import { Playback } from "./playback.ts";
 import { Waveform } from "./Waveform.tsx";
@@ -43,5 +45,20 @@ export function Player({ callId, recording }: PlayerProps) {
         <CopyMoment />
       </div>
     </>
+  );
+}
+
+/** The address of this moment of the recording, for whoever should hear it. */
+function CopyMoment() {
+  const { atSeconds } = useContext(Playback);
+  const { origin, pathname } = window.location;
+  const address = `${origin}${pathname}?t=${atSeconds.toFixed(1)}`;
+  const label = t("call.copy-link", { time: formatDuration(atSeconds) });
+  if (window.isSecureContext) return <CopyButton label={label} text={address} />;
+  // Copied by hand, from the link's own menu.
+  return (
+    <a href={address} className="text-accent underline">
+      {label}
+    </a>
   );
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SLOW_LOOK_MS } from "../../api/events.ts";
+import { t } from "../../i18n/t.ts";
 import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
-import { CallCount } from "./CallCount.tsx";
 import { CallsTable } from "./CallsTable.tsx";
-import { CALLS_A_PAGE, callsQuery } from "./calls-queries.ts";
+import { CALLS_A_PAGE, callCountQuery, callsQuery } from "./calls-queries.ts";
 import type { CallsSearch } from "./calls-search.ts";
 
 export function FilteredCalls({ search }: { readonly search: CallsSearch }) {
@@ -29,4 +29,10 @@ export function FilteredCalls({ search }: { readonly search: CallsSearch }) {
       </Loaded>
     </>
   );
+}
+
+/** How many calls match the filters. Counted beside the list, which does not wait for it; left out when it cannot be said. */
+function CallCount({ search }: { readonly search: CallsSearch }) {
+  const { data } = useQuery({ ...callCountQuery(search), placeholderData: keepPreviousData });
+  return <p className="min-h-5 text-quiet">{data !== undefined && t("calls.count", { count: data.count })}</p>;
 }

@@ -1,16 +1,22 @@
+import type { patchAssistant } from "@parley/contracts/assistants/assistant-contracts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { queryClient } from "../../api/api-query.ts";
+import { callApi } from "../../api/call-api.ts";
 import { AssistantSelect } from "../../choices/AssistantSelect.tsx";
 import { assistantsQuery } from "../../choices/choices-queries.ts";
 import { t } from "../../i18n/t.ts";
+import { ActionButton } from "../../kit/ActionButton.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
+import { Notice } from "../../kit/Notice.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
+import { useRights } from "../../session/use-session.ts";
 import { AskDocuments } from "./AskDocuments.tsx";
 import { DocumentDrawer } from "./DocumentDrawer.tsx";
 import { DocumentList } from "./DocumentList.tsx";
-import { LooksUp } from "./LooksUp.tsx";
+import { assistantPath, documentQueries } from "./documents-queries.ts";
 
 const route = getRouteApi("/documents");
 
@@ -62,5 +68,25 @@ function NoAssistant() {
         </Link>
       </p>
     </Sheet>
+  );
+}
+
+/** Says when an assistant has documents but may not look anything up in them. */
+function LooksUp({ assistantId }: { readonly assistantId: number }) {
+  const { mayWrite } = useRights();
+  const { data: assistant } = useQuery(documentQueries.assistant(assistantId));
+  if (assistant === undefined || assistant.rag_settings.enabled) return null;
+  const allow = async () => {
+    const path = assistantPath(assistantId);
+    await callApi<typeof patchAssistant>("PATCH", path, { body: { rag_settings: { enabled: true } } });
+    await queryClient.invalidateQueries({ queryKey: [path] });
+  };
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>{t("documents.not-looking")}</p>
+        {mayWrite && <ActionButton label={t("documents.let-look")} perform={allow} />}
+      </div>
+    </Notice>
   );
 }

@@ -4,7 +4,10 @@ import { formatDuration } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
 import { buttonClass } from "../../kit/Button.tsx";
 import { HangUpButton } from "../call/HangUpButton.tsx";
-import { Latency } from "./Latency.tsx";
+
+/** People wait about a second for each other before they wonder. */
+const QUICK_MS = 1_200;
+const SLOW_MS = 2_500;
 
 /** One call, with where it stands. @param nowMs by the service's clock */
 export function LiveCard({ call, nowMs }: { readonly call: WireLiveCall; readonly nowMs: number }) {
@@ -64,5 +67,21 @@ export function LiveCard({ call, nowMs }: { readonly call: WireLiveCall; readonl
         </span>
       </div>
     </article>
+  );
+}
+
+/** How long the caller waited for the last answer, in a figure and a word. */
+function Latency({ ms }: { readonly ms: number | null }) {
+  if (ms === null) return <span className="text-quiet text-sm">{t("live.no-answer-yet")}</span>;
+  const [look, word] =
+    ms <= QUICK_MS
+      ? (["text-good", "live.quick"] as const)
+      : ms <= SLOW_MS
+        ? (["text-warn", "live.slow"] as const)
+        : (["text-bad", "live.very-slow"] as const);
+  return (
+    <span className={`text-sm font-medium ${look}`}>
+      {t("live.answered-after", { time: t("value.milliseconds", { ms }) })} · {t(word)}
+    </span>
   );
 }

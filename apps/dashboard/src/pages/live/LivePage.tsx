@@ -1,6 +1,7 @@
 import type { listLiveCalls, WireLiveCall } from "@parley/contracts/calls/live-call-contracts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { apiQuery } from "../../api/api-query.ts";
 import { SLOW_LOOK_MS } from "../../api/events.ts";
 import { t } from "../../i18n/t.ts";
@@ -11,7 +12,6 @@ import { Sheet } from "../../kit/Sheet.tsx";
 import { LiveCard } from "./LiveCard.tsx";
 import { LiveFilters } from "./LiveFilters.tsx";
 import type { LiveSearch } from "./live-search.ts";
-import { useSecondsSince } from "./use-seconds-since.ts";
 
 const route = getRouteApi("/live");
 
@@ -72,4 +72,14 @@ function NoCalls() {
       </p>
     </Sheet>
   );
+}
+
+/** Whole seconds since that moment of this computer's clock, counted on while the page is shown. */
+function useSecondsSince(atMs: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((nowMs - atMs) / 1_000));
 }

@@ -9,9 +9,9 @@ import { Field } from "../../kit/Field.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { organizationsQuery, useRights } from "../../session/use-session.ts";
-import { changedTexts } from "./changed-texts.ts";
 import { ORGANIZATION_PATH, type Organization } from "./organization-path.ts";
-import { zoneNames } from "./zone-names.ts";
+
+const TEXT_MEMBERS = ["name", "description", "domain", "time_zone"] as const;
 
 /** Only what was changed here is sent, so that what another admin saved meanwhile stays. */
 export function OrganizationForm({ organization }: { readonly organization: Organization }) {
@@ -90,4 +90,16 @@ export function OrganizationForm({ organization }: { readonly organization: Orga
       </fieldset>
     </form>
   );
+}
+
+/** What the form has otherwise than it was; an empty text clears. */
+function changedTexts(known: Organization, form: FormData): Readonly<Record<string, string>> {
+  const texts = TEXT_MEMBERS.map((name) => [name, String(form.get(name) ?? "").trim()] as const);
+  return Object.fromEntries(texts.filter(([name, text]) => text !== (known[name] ?? "")));
+}
+
+/** Those the browser knows, and the one that is set: another program may have set one by an older name. */
+function zoneNames(set: string | null): readonly string[] {
+  const names = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(set === null ? [] : [set])]);
+  return [...names].sort();
 }

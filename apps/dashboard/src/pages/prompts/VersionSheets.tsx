@@ -1,15 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { Notice } from "../../kit/Notice.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
+import { Time } from "../../kit/Time.tsx";
 import { CanaryFigures } from "./CanaryFigures.tsx";
-import { Gates } from "./Gates.tsx";
-import { Moves } from "./Moves.tsx";
-import { LOOK_AGAIN_MS, type PromptVersion, promptQueries } from "./prompts-queries.ts";
+import {
+  LOOK_AGAIN_MS,
+  type PromptDetail,
+  type PromptGates,
+  type PromptVersion,
+  promptQueries,
+} from "./prompts-queries.ts";
 import { VersionActions } from "./VersionActions.tsx";
 import { VersionDiff } from "./VersionDiff.tsx";
 import { VersionStatus } from "./VersionStatus.tsx";
+
+const KNOWN_GATES = ["evaluated", "approved", "tried", "cleared"] as const;
 
 interface VersionSheetsProps {
   readonly assistantId: string;
@@ -68,5 +76,50 @@ export function VersionSheets({ assistantId, id, versions }: VersionSheetsProps)
         </>
       )}
     </Loaded>
+  );
+}
+
+/** What a promotion needs, ticked off as far as it is there. */
+function Gates({ gates }: Pick<PromptGates, "gates">) {
+  return (
+    <ul className="grid gap-2">
+      {gates.map(({ name, requirement, required, holds }) => {
+        const known = KNOWN_GATES.find((each) => each === name);
+        return (
+          <li key={name} className="flex gap-2">
+            <span aria-hidden="true" className={holds ? "text-good" : required ? "text-bad" : "text-quiet"}>
+              {holds ? "✓" : "✗"}
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              <span className="sr-only">{t(holds ? "checklist.done" : "checklist.open")} </span>
+              {known === undefined ? requirement : t(`gate.${known}`)}
+              {!required && <span className="text-quiet text-sm"> {t("gates.optional")}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How the version came to be what it is. */
+function Moves({ moves }: Pick<PromptDetail, "moves">) {
+  return (
+    <ol className="grid gap-2">
+      {moves.map((move) => (
+        <li key={`${move.moved_at} ${move.move} ${move.to_status}`} className="flex flex-wrap gap-x-3">
+          <span className="text-quiet">
+            <Time at={move.moved_at} />
+          </span>
+          <span>
+            {move.from_status !== null && `${t(`version-status.${move.from_status}`)} → `}
+            {t(`version-status.${move.to_status}`)}
+            {move.traffic_percentage !== null &&
+              ` ${t("assistant.percent", { percent: formatNumber(move.traffic_percentage) })}`}
+          </span>
+          {move.reason !== null && <bdi className="wrap-anywhere">{move.reason}</bdi>}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,7 +1,10 @@
+import type { createSipTrunk } from "@parley/contracts/sip-trunks/sip-trunk-contracts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { callApi } from "../../api/call-api.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { t } from "../../i18n/t.ts";
+import { FormModal } from "../../kit/FormModal.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { PageHead } from "../../kit/PageHead.tsx";
 import { ProblemNotice } from "../../kit/ProblemNotice.tsx";
@@ -9,9 +12,10 @@ import { Sheet } from "../../kit/Sheet.tsx";
 import { Table } from "../../kit/Table.tsx";
 import { useRights } from "../../session/use-session.ts";
 import { AllowList } from "./AllowList.tsx";
-import { NewTrunk } from "./NewTrunk.tsx";
+import { readTrunkForm } from "./read-trunk-form.ts";
+import { TrunkFields } from "./TrunkFields.tsx";
 import { TrunkState } from "./TrunkState.tsx";
-import { statusQuery, type Trunk, trunksQuery } from "./trunks-queries.ts";
+import { refreshTrunks, statusQuery, TRUNKS_PATH, type Trunk, trunksQuery } from "./trunks-queries.ts";
 
 /** The organization's own lines, and whether each works. */
 export function TrunksPage() {
@@ -78,4 +82,19 @@ function ListedState({ trunkId }: { readonly trunkId: string }) {
   if (status.error !== null) return <ProblemNotice error={status.error} />;
   if (status.data === undefined) return <span className="text-quiet">{t("value.loading")}</span>;
   return <TrunkState status={status.data} />;
+}
+
+/** Makes a trunk, and leads to its page. */
+function NewTrunk() {
+  const navigate = useNavigate();
+  const make = async (form: FormData) => {
+    const { id } = await callApi<typeof createSipTrunk>("POST", TRUNKS_PATH, { body: readTrunkForm(form, true) });
+    await refreshTrunks();
+    await navigate({ to: "/trunks/$trunkId", params: { trunkId: id } });
+  };
+  return (
+    <FormModal look="solid" label={t("trunks.new")} title={t("trunks.new")} submit={t("trunks.make")} perform={make}>
+      {(problems) => <TrunkFields problems={problems} />}
+    </FormModal>
+  );
 }

@@ -2,14 +2,18 @@ import { relative } from "node:path";
 import type { Environment } from "../../config/env.ts";
 import { type CompiledFlow, compileFlow } from "../../conversation/flow/compiled-flow.ts";
 import { demoAnswerers } from "../../features/simulation/demo-answerers.ts";
-import { CoverageCount } from "../../features/simulation/flow-coverage.ts";
+import {
+  CoverageCount,
+  type CoveredTransition,
+  type FlowCoverage,
+  type Visited,
+} from "../../features/simulation/flow-coverage.ts";
 import { presentCases, presentCoverage } from "../../features/simulation/present-simulation.ts";
 import { type SimulatedCase, simulateSuite } from "../../features/simulation/simulate-suite.ts";
 import { unconfiguredAssistant } from "../../features/simulation/unconfigured-assistant.ts";
 import { withLanguage } from "../../features/simulation/with-language.ts";
 import { presentPlayed, shareOf } from "./describe-callers.ts";
 import { describeCase } from "./describe-case.ts";
-import { describeCoverage } from "./describe-coverage.ts";
 import type { PlayedFile } from "./play-callers.ts";
 import { type CallersFile, isCallersFile, readCallersFile } from "./read-callers-file.ts";
 import { readGraphFile, readSuiteFile, type SuiteFile, SuiteFileError } from "./read-suite-file.ts";
@@ -171,4 +175,24 @@ function report(
   const notRun = count("not-run");
   print(`${count("passed")} of ${cases.length} cases passed${notRun === 0 ? "" : `, ${notRun} were not run`}.`);
   for (const { name } of uncovered) print(`${name}: fewer than ${leastPercent} % of the transitions were taken.`);
+}
+
+/** How much of a graph was visited, with each part that was not. */
+function describeCoverage(name: string, { nodes, transitions }: FlowCoverage): readonly string[] {
+  return [
+    `Coverage of ${name}`,
+    `  nodes        ${figures(nodes)}`,
+    `  transitions  ${figures(transitions)}`,
+    ...nodes.missed.map((node) => `  never visited: ${node}`),
+    ...transitions.counts.filter(({ count }) => count === 0).map((way) => `  never taken:   ${describeWay(way)}`),
+  ];
+}
+
+function figures({ visited, total, percent }: Visited): string {
+  return `${percent.toFixed(1).padStart(5)} %  (${visited} of ${total})`;
+}
+
+function describeWay({ node, index, kind, to, when }: CoveredTransition): string {
+  const place = node === null ? "from anywhere" : `${node} [${index}]`;
+  return `${place} → ${to}  (${kind}${when === null ? "" : `: ${when}`})`;
 }

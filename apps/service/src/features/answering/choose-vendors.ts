@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { captionsVoice } from "../../conversation/speech/output/captions-voice.ts";
 import type { LanguageModel } from "../../providers/llm/language-model.ts";
 import type { Recognizer } from "../../providers/speech/recognizing/recognizer.ts";
@@ -8,7 +10,6 @@ import { type AnsweredCall, BROWSER_PROVIDER } from "./answered-call.ts";
 import type { AnswererDeps } from "./answerer-deps.ts";
 import { chooseModel } from "./choose-model.ts";
 import { chooseSpeech } from "./choose-speech.ts";
-import { keptFor } from "./kept-voices.ts";
 import type { SpeechRules } from "./speech-slots/speech-limits.ts";
 import { voiceInLanguage } from "./voice-in-language.ts";
 
@@ -45,4 +46,18 @@ export async function chooseVendors(
     voices: voicesOf(assistant.voice),
     voicesIn: (language) => voicesOf(voiceInLanguage(assistant.voice, language)),
   };
+}
+
+/** The same voices, whose sound is kept for other calls of the organization with the same settings. */
+function keptFor(
+  organizationId: OrganizationId,
+  { speaking }: VoiceProfile,
+  voices: readonly Voice[],
+): readonly Voice[] {
+  return voices.map((voice) => {
+    const { provider, model, voiceId } = voice;
+    const { baseUrl, settings } = speaking;
+    const told = JSON.stringify([organizationId, provider, model, voiceId, baseUrl, settings]);
+    return { ...voice, keptAs: createHash("sha256").update(told).digest("base64") };
+  });
 }

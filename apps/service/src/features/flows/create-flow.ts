@@ -1,4 +1,5 @@
 import { assistantCreate } from "@parley/contracts/assistants/assistant-schemas";
+import type { FlowGraph } from "@parley/flow-graph/graph-schema";
 import type { AssistantId, UserId } from "@parley/foundation/branded-ids";
 import { notFound } from "@parley/foundation/domain-error";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../platform/database/scope.ts";
@@ -10,7 +11,18 @@ import type { Flow } from "./flow.ts";
 import { insertFlow } from "./flow-store.ts";
 import type { FlowsDeps } from "./flows-deps.ts";
 import { refuseGraph } from "./refuse-graph.ts";
-import { STARTER_GRAPH } from "./starter-graph.ts";
+
+/** The graph of a flow that was created without one: a single node that talks. */
+const STARTER_GRAPH = {
+  begin_node: "start",
+  nodes: {
+    start: {
+      type: "conversation",
+      prompt:
+        "Greet the person, find out what they need, and help them with it. When they need nothing more, say goodbye.",
+    },
+  },
+} as const satisfies FlowGraph;
 
 export interface NewFlow {
   readonly name: string;

@@ -1,10 +1,12 @@
 import { NO_SCHEMA_VALIDATION } from "../../conversation/answer/tools/mcp/no-schema-validation.ts";
+import { authorize } from "../../platform/http/access.ts";
+import type { Identity } from "../../platform/http/identity.ts";
 import type { SendOwnRequest } from "../../platform/http/own-request.ts";
 import { UnreadableRequestError } from "../../platform/http/request-error.ts";
-import { callTool, type ToolCaller } from "./call-tool.ts";
-import { findTool } from "./tools/all-tools.ts";
+import { callTool, mayAct, type ToolCaller } from "./call-tool.ts";
+import { ALL_TOOLS, findTool } from "./tools/all-tools.ts";
 import { describeTool } from "./tools/describe-tool.ts";
-import { visibleTools } from "./visible-tools.ts";
+import type { OfferedOperation } from "./tools/offered-operation.ts";
 
 export interface ExchangeDeps {
   readonly sendOwnRequest: SendOwnRequest;
@@ -74,4 +76,17 @@ function requestOf(protocolVersion: string | undefined): Request {
 function reasonOf(text: string): string {
   const { error } = JSON.parse(text) as { readonly error?: { readonly message?: string } };
   return error?.message ?? "The message could not be read";
+}
+
+/** The tools a caller may use: a model that is shown others would only try them in vain. */
+function visibleTools(identity: Identity): readonly OfferedOperation[] {
+  return ALL_TOOLS.filter(({ contract, kind }) => {
+    if (kind === "act" && !mayAct(identity)) return false;
+    try {
+      authorize(contract.access, identity);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }

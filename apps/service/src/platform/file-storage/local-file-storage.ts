@@ -3,7 +3,10 @@ import { constants } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { FileAppender, FileStorage } from "./file-storage.ts";
-import { checkStorageKey } from "./storage-key.ts";
+
+const MAX_KEY_LENGTH = 512;
+const KEY_PART = "[A-Za-z0-9][A-Za-z0-9._-]*";
+const KEY = new RegExp(`^${KEY_PART}(?:/${KEY_PART})*$`);
 
 /** Recordings: only the service's own user may read what people said. */
 const FILE_MODE = 0o600;
@@ -121,4 +124,13 @@ async function openExisting(path: string): Promise<FileHandle | null> {
 /** Also for a key that has another file as a folder (ENOTDIR). */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+}
+
+/**
+ * Checks a key before it becomes a path. No name can begin with a dot, so that `..`, hidden files and the
+ * storage's own unfinished files cannot be named.
+ * @throws TypeError
+ */
+function checkStorageKey(key: string): void {
+  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new TypeError("not a key of the file storage");
 }

@@ -1,6 +1,11 @@
-import type { Attributes, Context, Span as OpenTelemetrySpan } from "@opentelemetry/api";
-import { openSpanOn } from "./open-span.ts";
-import type { Tracer } from "./tracer.ts";
+import type {
+  Attributes,
+  Context,
+  Span as OpenTelemetrySpan,
+  Tracer as OpenTelemetryTracer,
+  Span,
+} from "@opentelemetry/api";
+import type { OpenSpan, Tracer } from "./tracer.ts";
 
 /**
  * A tracer that exports over OTLP/HTTP. The library reads the standard OTEL_* variables itself (endpoint, headers,
@@ -67,6 +72,30 @@ export async function startOpenTelemetry(version: string): Promise<Tracer> {
       trace.disable();
       context.disable();
       propagation.disable();
+    },
+  };
+}
+
+/** An open span on the library's own. */
+function openSpanOn(api: typeof import("@opentelemetry/api"), tracer: OpenTelemetryTracer, span: Span): OpenSpan {
+  const { context, SpanKind, SpanStatusCode, trace } = api;
+  const ofSpan = trace.setSpan(api.ROOT_CONTEXT, span);
+  return {
+    begin: (name, { kind, attributes, at }) => {
+      const spanKind = kind === "client" ? SpanKind.CLIENT : SpanKind.INTERNAL;
+      const options = { kind: spanKind, attributes, startTime: at };
+      return openSpanOn(api, tracer, tracer.startSpan(name, options, ofSpan));
+    },
+    setAttributes: (attributes) => void span.setAttributes(attributes),
+    event: (name, attributes, at) => void span.addEvent(name, attributes, at),
+    run: (work) => context.with(ofSpan, work),
+    end: (at, failure) => {
+      if (failure !== undefined) {
+        // The convention's name for what went wrong; the status alone is not searched by.
+        span.setAttribute("error.type", failure);
+        span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
+      }
+      span.end(at);
     },
   };
 }

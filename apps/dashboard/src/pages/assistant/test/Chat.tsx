@@ -4,10 +4,15 @@ import { Button } from "../../../kit/Button.tsx";
 import { Field } from "../../../kit/Field.tsx";
 import { useRights } from "../../../session/use-session.ts";
 import { ChatTurn } from "./ChatTurn.tsx";
-import { ReadingChoice } from "./ReadingChoice.tsx";
-import { chooseReading, storedReading } from "./reading-choice.ts";
 import { useChat } from "./use-chat.ts";
 import { useReader } from "./use-reader.ts";
+
+const READING_CHOICE = "parley.read-aloud";
+
+interface ReadingChoiceProps {
+  readonly reads: boolean;
+  readonly onChange: (reads: boolean) => void;
+}
 
 interface ChatProps {
   readonly assistantId: number;
@@ -114,4 +119,37 @@ export function Chat({
       )}
     </section>
   );
+}
+
+/** Whether answers are read aloud as they come. */
+function ReadingChoice({ reads, onChange }: ReadingChoiceProps) {
+  const aboutId = useId();
+  return (
+    <div>
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-1.5"
+          autoComplete="off"
+          aria-describedby={aboutId}
+          checked={reads}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {t("test.read-answers")}
+      </label>
+      <p id={aboutId} className="text-quiet text-sm">
+        {t("test.read-about")}
+      </p>
+    </div>
+  );
+}
+
+/** Whether answers are read aloud as they come; null: nobody has said so. */
+function storedReading(): boolean | null {
+  const stored = localStorage.getItem(READING_CHOICE);
+  return stored === "on" ? true : stored === "off" ? false : null;
+}
+
+function chooseReading(reads: boolean): void {
+  localStorage.setItem(READING_CHOICE, reads ? "on" : "off");
 }

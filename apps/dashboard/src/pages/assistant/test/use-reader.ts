@@ -3,7 +3,9 @@ import { callFile } from "../../../api/call-api.ts";
 import { playSound } from "../../../sound/play-sound.ts";
 import { useSound } from "../../../sound/use-sound.ts";
 import { ASSISTANTS_PATH } from "../../assistants/assistants-queries.ts";
-import { partsToRead } from "./parts-to-read.ts";
+
+/** Characters, as the service takes them. */
+const MAX_PART_LENGTH = 4_000;
 
 /** Sounds that are kept, so that hearing an answer again costs nothing. */
 const MAX_KEPT = 20;
@@ -55,3 +57,16 @@ export function useReader(assistantId: number) {
   return { /** Which answer is heard, or about to be; null: none. */ id: name, problem, voices, read, stop, clear };
 }
 export type Reader = ReturnType<typeof useReader>;
+
+/** A text in parts that the service takes, cut between words if that is possible. */
+function partsToRead(text: string): readonly string[] {
+  const parts: string[] = [];
+  let rest = text.trim();
+  while (rest.length > MAX_PART_LENGTH) {
+    const end = Math.max(rest.lastIndexOf("\n", MAX_PART_LENGTH), rest.lastIndexOf(" ", MAX_PART_LENGTH));
+    const at = end > MAX_PART_LENGTH / 2 ? end : MAX_PART_LENGTH;
+    parts.push(rest.slice(0, at).trimEnd());
+    rest = rest.slice(at).trimStart();
+  }
+  return rest === "" ? parts : [...parts, rest];
+}

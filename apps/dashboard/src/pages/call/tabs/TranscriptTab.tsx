@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useContext, useMemo } from "react";
+import { useContext, useEffect, useMemo } from "react";
 import { SLOW_LOOK_MS } from "../../../api/events.ts";
 import { formatDuration } from "../../../format/numbers.ts";
 import { t } from "../../../i18n/t.ts";
+import { isTyping } from "../../../kit/is-typing.ts";
 import { ListParts } from "../../../kit/ListParts.tsx";
 import { Loaded } from "../../../kit/Loaded.tsx";
 import { callQueries } from "../call-queries.ts";
 import { Playback } from "../playback.ts";
 import type { TabProps } from "../tab-props.ts";
-import { useTurnKeys } from "./use-turn-keys.ts";
+
+/** Times are rounded on their way: a turn whose beginning was just gone to has begun. */
+const SAME_SECONDS = 0.05;
 
 /** What was said; a press on a time plays the recording from there, and what is being played stands out. */
 export function TranscriptTab({ call }: TabProps) {
@@ -93,4 +96,20 @@ function playedAt(segments: readonly Span[], atSeconds: number): number | undefi
   if (atSeconds === 0) return undefined;
   const index = segments.findLastIndex(({ segment_start: start }) => start !== null && start <= atSeconds);
   return index === -1 ? undefined : index;
+}
+
+/** `[` and `]` move the recording to the turn before and after the one that is heard. @param startsSeconds in their order */
+function useTurnKeys(startsSeconds: readonly number[]): void {
+  const { atSeconds, seek } = useContext(Playback);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const heard = startsSeconds.findLastIndex((start) => start <= atSeconds + SAME_SECONDS);
+      const next = event.key === "]" ? heard + 1 : event.key === "[" ? Math.max(0, heard - 1) : undefined;
+      const start = next === undefined ? undefined : startsSeconds[next];
+      if (start !== undefined) seek(start);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [startsSeconds, atSeconds, seek]);
 }

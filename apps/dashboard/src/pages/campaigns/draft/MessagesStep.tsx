@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { t } from "../../../i18n/t.ts";
 import { Field } from "../../../kit/Field.tsx";
@@ -8,7 +8,9 @@ import { Rendered } from "./Rendered.tsx";
 import { StepForm } from "./StepForm.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useSave } from "./use-save.ts";
-import { useSettled } from "./use-settled.ts";
+
+/** Nobody wants to see each letter sent. */
+const SETTLE_MS = 300;
 
 const OF_CALLS = ["welcome_message_template", "agenda_template", "end_call_message_template"] as const;
 const TEMPLATES = {
@@ -80,4 +82,14 @@ function ForFirst({ template, contact, fallbacks }: ForFirstProps) {
       <Rendered template={settled} values={{ ...fallbacks, ...known }} />
     </div>
   );
+}
+
+/** A value as it was when it last stayed the same for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

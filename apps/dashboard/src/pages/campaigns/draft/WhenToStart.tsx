@@ -1,19 +1,21 @@
 import type { startCampaign } from "@parley/contracts/campaigns/campaign-run-contracts";
 import type { saveCampaignSchedule } from "@parley/contracts/campaigns/campaign-schedule-contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useContext, useState } from "react";
 import { callApi } from "../../../api/call-api.ts";
 import { formatMoney } from "../../../format/numbers.ts";
+import { ownZone } from "../../../format/times.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../kit/Button.tsx";
 import { ConfirmButton } from "../../../kit/ConfirmButton.tsx";
 import { Field } from "../../../kit/Field.tsx";
+import { OrganizationZone } from "../../../kit/organization-zone.ts";
 import { ProblemNotice } from "../../../kit/ProblemNotice.tsx";
 import { Select } from "../../../kit/Select.tsx";
 import { type Campaign, campaignPath, type Readiness } from "../campaign-queries.ts";
 import { RecurringFields } from "./RecurringFields.tsx";
-import { type ScheduleKind, scheduleBody } from "./schedule-body.ts";
-import { ZoneChoice } from "./ZoneChoice.tsx";
+
+type ScheduleKind = "immediate" | "scheduled" | "recurring";
 
 const KINDS = ["immediate", "scheduled", "recurring"] as const;
 
@@ -83,4 +85,44 @@ export function WhenToStart({ campaign, mayStart, readiness }: WhenToStartProps)
       </div>
     </form>
   );
+}
+
+/** By which clocks a campaign starts: the organization's, where it has a zone; else the viewer's. */
+function ZoneChoice() {
+  const organizations = useContext(OrganizationZone);
+  const zones = new Set([...(organizations === null ? [] : [organizations]), ownZone(), "UTC"]);
+  return (
+    <Field label={t("schedule.zone")}>
+      {(control) => (
+        <Select
+          key={organizations}
+          control={control}
+          name="zone"
+          options={[...zones].map((zone) => [zone, zone] as const)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What the form about a start sends; times are those of the zone that is chosen there. */
+function scheduleBody(kind: ScheduleKind, form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? "");
+  if (kind === "immediate") return { schedule_type: kind };
+  const timezone = text("zone");
+  if (kind === "scheduled") return { schedule_type: kind, scheduled_at: text("at"), timezone };
+  const frequency = text("frequency");
+  return {
+    schedule_type: kind,
+    timezone,
+    recurring_config: {
+      frequency,
+      interval: Number(text("interval")),
+      ...(frequency === "weekly" ? { days_of_week: form.getAll("days").map(Number) } : {}),
+      ...(frequency === "monthly" ? { day_of_month: Number(text("day_of_month")) } : {}),
+      time: text("time"),
+      time_zone: timezone,
+      end_date: text("end_date") === "" ? null : text("end_date"),
+    },
+  };
 }

@@ -1,12 +1,15 @@
 import "@xyflow/react/dist/base.css";
 import "./canvas.css";
-import { Background, ReactFlow, ReactFlowProvider } from "@xyflow/react";
+import { Background, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from "@xyflow/react";
+import { useSyncExternalStore } from "react";
 import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../kit/Button.tsx";
 import { useEditing } from "../editor/editing.ts";
-import { CanvasButtons } from "./CanvasButtons.tsx";
 import { FlowNodeBox } from "./FlowNodeBox.tsx";
 import { useCanvas } from "./use-canvas.ts";
-import { useIsWide } from "./use-is-wide.ts";
+
+/** Where outline, drawing and node stand side by side; narrower, the drawing is only looked at. */
+const wide = window.matchMedia("(min-width: 64rem)");
 
 const NODE_TYPES = { flow: FlowNodeBox };
 
@@ -54,5 +57,31 @@ export default function Canvas() {
         <CanvasButtons />
       </ReactFlow>
     </ReactFlowProvider>
+  );
+}
+
+/** Nearer, farther, all of it: also for whoever has no wheel. */
+function CanvasButtons() {
+  const { zoomIn, zoomOut, fitView } = useReactFlow();
+  return (
+    <Panel position="bottom-left" className="flex gap-1">
+      <Button aria-label={t("canvas.zoom-in")} onClick={() => void zoomIn()}>
+        +
+      </Button>
+      <Button aria-label={t("canvas.zoom-out")} onClick={() => void zoomOut()}>
+        −
+      </Button>
+      <Button onClick={() => void fitView({ maxZoom: 1, padding: 0.1 })}>{t("canvas.fit")}</Button>
+    </Panel>
+  );
+}
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener("change", listener);
+      return () => wide.removeEventListener("change", listener);
+    },
+    () => wide.matches,
   );
 }

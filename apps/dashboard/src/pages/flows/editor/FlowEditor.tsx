@@ -1,10 +1,15 @@
-import { useMemo, useState } from "react";
+import type { validateFlowGraph } from "@parley/contracts/flows/flow-contracts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import { callApi } from "../../../api/call-api.ts";
 import { t } from "../../../i18n/t.ts";
 import { PageHead } from "../../../kit/PageHead.tsx";
 import { ProblemNotice } from "../../../kit/ProblemNotice.tsx";
 import { useRights } from "../../../session/use-session.ts";
-import type { Flow } from "../flows-queries.ts";
+import { FLOWS_PATH, type Flow } from "../flows-queries.ts";
 import { placeNodes } from "../model/edit-graph.ts";
+import type { FlowGraph } from "../model/graph-types.ts";
 import { layOut } from "../model/lay-out.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import { EditorButtons } from "./EditorButtons.tsx";
@@ -12,9 +17,10 @@ import { type Editing, EditingProvider } from "./editing.ts";
 import { FlowViews } from "./FlowViews.tsx";
 import { useEditorKeys } from "./use-editor-keys.ts";
 import { draftOf, useFlowDraft } from "./use-flow-draft.ts";
-import { useGraphCheck } from "./use-graph-check.ts";
-import { useLeaveWarning } from "./use-leave-warning.ts";
 import { FlowConflict, useSave } from "./use-save.ts";
+
+/** The service is asked once nothing was changed for so long. */
+const QUIET_MS = 400;
 
 /** The flow as a draft, with everything that can be done with it. */
 export function FlowEditor({ flow }: { readonly flow: Flow }) {
@@ -85,4 +91,32 @@ export function FlowEditor({ flow }: { readonly flow: Flow }) {
       <FlowViews isChecking={isChecking} stored={stored} isChanged={isChanged} />
     </EditingProvider>
   );
+}
+
+/** What the service says of the graph as it is now; the last answer stays until the next is there. */
+function useGraphCheck(graph: FlowGraph) {
+  const [settled, setSettled] = useState(graph);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(graph), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [graph]);
+  const query = useQuery({
+    queryKey: ["flow-graph-check", JSON.stringify(settled)],
+    queryFn: ({ signal }) =>
+      callApi<typeof validateFlowGraph>("POST", `${FLOWS_PATH}/validate`, { body: { graph: settled }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Each is as large as the graph.
+    gcTime: 0,
+  });
+  return { check: query.data, isChecking: settled !== graph || query.isFetching, error: query.error };
+}
+
+/** Asks before the page is left with changes that are not saved. */
+function useLeaveWarning(isChanged: boolean): void {
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && !window.confirm(t("flow.leave")),
+    enableBeforeUnload: isChanged,
+    disabled: !isChanged,
+  });
 }

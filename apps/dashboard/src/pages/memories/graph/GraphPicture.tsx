@@ -4,8 +4,17 @@ import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../kit/Button.tsx";
 import type { MemoryGraph } from "../memories-queries.ts";
 import { edgeWords } from "../words.ts";
-import { EDGE_LOOKS } from "./edge-looks.ts";
 import { HEIGHT, placeNodes, WIDTH } from "./place-nodes.ts";
+
+/** Kinds of relations in the picture: a colour, and a dash where two share one. */
+const EDGE_LOOKS = {
+  supersedes: { stroke: "stroke-accent", dash: undefined },
+  conflicts_with: { stroke: "stroke-bad", dash: undefined },
+  relates_to: { stroke: "stroke-quiet", dash: undefined },
+  temporal_next: { stroke: "stroke-quiet", dash: "6 5" },
+  causes: { stroke: "stroke-warn", dash: undefined },
+  resolves: { stroke: "stroke-good", dash: undefined },
+} as const;
 
 const MOST_ZOOM = 8;
 const RADIUS = 13;

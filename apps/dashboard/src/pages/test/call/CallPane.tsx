@@ -2,13 +2,22 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../kit/Button.tsx";
 import { Field } from "../../../kit/Field.tsx";
-import { stateWords } from "../state-words.ts";
 import type { TalkCall } from "../talk/talk-call.ts";
 import { CallCaptions } from "./CallCaptions.tsx";
 import { CallEnded } from "./CallEnded.tsx";
-import { CallTimer } from "./CallTimer.tsx";
-import { Keypad } from "./Keypad.tsx";
 import { MicrophoneControls } from "./MicrophoneControls.tsx";
+
+const CALL_STATES = ["connecting", "thinking", "speaking", "quieter", "held", "transferring", "ended"] as const;
+
+const KEYPAD = [..."123456789*0#"];
+
+const TICK_MS = 500;
+
+interface CallTimerProps {
+  /** By `performance.now()`. */
+  readonly startedMs: number;
+  readonly isRunning: boolean;
+}
 
 interface CallPaneProps {
   /** It has started. */
@@ -71,4 +80,43 @@ export function CallPane({ call, onEnd }: CallPaneProps) {
       {view.end !== null && call.started !== null && <CallEnded started={call.started} end={view.end} />}
     </>
   );
+}
+
+/** How long the call has gone on. */
+function CallTimer({ startedMs, isRunning }: CallTimerProps) {
+  const [nowMs, setNowMs] = useState(() => performance.now());
+  useEffect(() => {
+    if (!isRunning) return;
+    const ticking = setInterval(() => setNowMs(performance.now()), TICK_MS);
+    return () => clearInterval(ticking);
+  }, [isRunning]);
+  const seconds = Math.max(0, Math.floor((nowMs - startedMs) / 1_000));
+  return (
+    <span role="timer" aria-label={t("talk.duration")} className="tabular-nums">
+      {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}
+    </span>
+  );
+}
+
+/** The keys of a telephone. */
+function Keypad({ onPress }: { readonly onPress: (digit: string) => void }) {
+  return (
+    <fieldset aria-label={t("talk.keypad")} className="grid max-w-48 grid-cols-3 gap-2">
+      {KEYPAD.map((key) => (
+        <Button key={key} onClick={() => onPress(key)}>
+          {key}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/**
+ * What the assistant does, in a word or two.
+ * @param isHeard whether somebody listens to what is said
+ */
+function stateWords(state: string, isHeard: boolean): string {
+  if (state === "listening") return isHeard ? t("talk.state.listening") : t("talk.state.your-turn");
+  const known = CALL_STATES.find((each) => each === state);
+  return known === undefined ? "" : t(`talk.state.${known}`);
 }

@@ -1,5 +1,5 @@
-import { echoedShare } from "../turn-taking/echoed-words.ts";
 import { newWords } from "../turn-taking/new-words.ts";
+import { wordsOf } from "../turn-taking/words.ts";
 import { echoScore } from "./echo-score.ts";
 
 export interface EchoGateOptions {
@@ -84,4 +84,19 @@ export class EchoGate {
     const withinMs = Math.min(LONGEST_MS, WORDS_WITHIN_MS + nowMs - this.#echo.sinceMs);
     return echoedShare(text, this.#options.saidWithin(withinMs)) >= MOSTLY;
   }
+}
+
+/** How many of the words were said before, in any order and each as often as it was said. @returns 0 to 1; 0 for no words */
+function echoedShare(text: string, said: string): number {
+  const words = wordsOf(text);
+  const left = new Map<string, number>();
+  for (const word of wordsOf(said)) left.set(word, (left.get(word) ?? 0) + 1);
+  let echoed = 0;
+  for (const word of words) {
+    const count = left.get(word) ?? 0;
+    if (count === 0) continue;
+    left.set(word, count - 1);
+    echoed += 1;
+  }
+  return words.length === 0 ? 0 : echoed / words.length;
 }

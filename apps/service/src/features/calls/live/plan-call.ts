@@ -1,3 +1,4 @@
+import { parseTemplate, renderTemplate } from "@parley/foundation/template";
 import { TOOL_RULES } from "../../../conversation/answer/tool-session.ts";
 import type { CallJournal } from "../../../conversation/call/call-journal.ts";
 import type { CallActions, CallLine, CallPlan, HeardTurn } from "../../../conversation/call/call-plan.ts";
@@ -12,15 +13,27 @@ import type { Voice } from "../../../providers/speech/speaking/voice.ts";
 import { speechFormatOf } from "../../answering/speech-format-of.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
 import { type GivenMemory, memoryBlock } from "../../memories/cards/memory-block.ts";
-import { assentWords } from "./assent-words.ts";
 import type { OpenedCallFlow } from "./call-flow.ts";
-import { fillVariables } from "./call-variables.ts";
 import type { EarlierTalk } from "./earlier-talk.ts";
 import { fillersIn } from "./fillers.ts";
 import type { LiveCall } from "./live-call.ts";
 import { type Opening, openCall, openOutreach } from "./open-call.ts";
 import { speakInOf } from "./speak-in.ts";
 import { callMessages, callRules } from "./spoken-messages.ts";
+
+/** What a listener says while somebody else speaks at length. None of them could be an answer, as "yes" could. */
+const ASSENT_WORDS: Readonly<Record<string, readonly string[]>> = {
+  en: ["Mm-hm.", "I see."],
+  de: ["Mhm.", "Verstehe."],
+  es: ["Ajá.", "Entiendo."],
+  fr: ["Mm-hm.", "Je vois."],
+  it: ["Mhm.", "Capisco."],
+  pt: ["Hum-hum.", "Entendo."],
+  nl: ["Mhm.", "Ik snap het."],
+  pl: ["Mhm.", "Rozumiem."],
+};
+/** Understood everywhere. */
+const ASSENT_ANYWHERE: readonly string[] = ["Mhm."];
 
 export interface CallParts {
   readonly call: LiveCall;
@@ -155,4 +168,25 @@ export function callPrompt(
 /** `en` of `en-US`. */
 export function languageOf({ voice }: Assistant): string {
   return voice.language.toLowerCase().split(/[-_]/)[0] ?? "en";
+}
+
+function assentWords(language: string): readonly string[] {
+  return ASSENT_WORDS[language] ?? ASSENT_ANYWHERE;
+}
+
+/** `{{from_number}}` and the like, and the variables the call was placed with. Other text stays as it is. */
+function fillVariables(text: string, call: LiveCall): string {
+  if (!text.includes("{{")) return text;
+  const isInbound = call.direction === "inbound";
+  const values = {
+    ...call.variables,
+    from_number: isInbound ? call.customerPhoneNumber : call.assistantPhoneNumber,
+    to_number: isInbound ? call.assistantPhoneNumber : call.customerPhoneNumber,
+    customer_phone_number: call.customerPhoneNumber,
+    assistant_phone_number: call.assistantPhoneNumber,
+    call_sid: call.callSid,
+    direction: call.direction,
+  };
+  const template = parseTemplate(text);
+  return template.problems.length > 0 ? text : renderTemplate(template, values);
 }

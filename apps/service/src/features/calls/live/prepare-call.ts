@@ -1,5 +1,5 @@
 import type { CallId, OrganizationId } from "@parley/foundation/branded-ids";
-import type { JournaledEvent } from "../../../conversation/call/call-journal.ts";
+import type { CallJournal, JournaledEvent } from "../../../conversation/call/call-journal.ts";
 import type { CallPlan } from "../../../conversation/call/call-plan.ts";
 import type { CallEnd } from "../../../conversation/call/call-session.ts";
 import {
@@ -19,9 +19,8 @@ import { createCallLine, isHeldHere } from "./call-line.ts";
 import { takeCallTexts } from "./call-texts.ts";
 import { knowingToolbox, openToolbox, rememberingToolbox } from "./call-toolbox.ts";
 import { callerRights } from "./caller-rights.ts";
-import { continueJournal } from "./continued-journal.ts";
 import { type EarlierTalk, readEarlierTalk } from "./earlier-talk.ts";
-import { readJournalSoFar } from "./earlier-talk-store.ts";
+import { type JournalSoFar, readJournalSoFar } from "./earlier-talk-store.ts";
 import { type CallLead, finishSession } from "./finish-session.ts";
 import { FlightFile } from "./flight-file.ts";
 import type { LiveCall } from "./live-call.ts";
@@ -158,4 +157,29 @@ async function readSoFar({ platform }: PrepareDeps, unit: ScopedUnitOfWork, call
 /** A flow continues over calls and texts, even after the time in which calls alone count as one conversation. */
 function withEarlierWords(earlier: EarlierTalk, led: LeadingFlow | null): EarlierTalk {
   return earlier.messages.length > 0 || led === null ? earlier : { ...earlier, messages: led.earlierWords };
+}
+
+/** A session counts from 0; for one that continues a call, numbers and times continue where the session before stopped. */
+function continueJournal(journal: CallJournal, soFar: JournalSoFar): CallJournal {
+  const { messageCount, turnCount, elapsedMs } = soFar;
+  if (messageCount === 0) return journal;
+  const later = (ms: number) => ms + elapsedMs;
+  const laterOrNull = (ms: number | null) => (ms === null ? null : later(ms));
+  return {
+    transcript: (segment) =>
+      journal.transcript({ ...segment, startMs: laterOrNull(segment.startMs), endMs: laterOrNull(segment.endMs) }),
+    message: (message) => {
+      // The session's first message is the system prompt, which is already on record.
+      if (message.index > 0) journal.message({ ...message, index: message.index - 1 + messageCount });
+    },
+    turn: (turn) =>
+      journal.turn({
+        ...turn,
+        index: turn.index + turnCount,
+        startedMs: later(turn.startedMs),
+        endedMs: laterOrNull(turn.endedMs),
+      }),
+    usage: (usage) => journal.usage(usage),
+    log: (event, atMs) => journal.log(event, later(atMs)),
+  };
 }

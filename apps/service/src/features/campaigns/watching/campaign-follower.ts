@@ -1,10 +1,9 @@
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { figuresOf } from "../progress/campaign-figures.ts";
-import type { Execution } from "../progress/execution.ts";
+import { type Execution, errorOf, statusOf } from "../progress/execution.ts";
 import { listSettledSince } from "../progress/execution-store.ts";
 import { presentFlatProgress, presentLiveProgress } from "../progress/present-progress.ts";
 import { type Progress, readProgress } from "../progress/read-progress.ts";
-import { presentSettled } from "./present-settled.ts";
 
 export interface CampaignMessage {
   readonly type: string;
@@ -115,4 +114,17 @@ export class CampaignFollower {
       total_cost: actualCostDollars,
     };
   }
+}
+
+/** What is told of a contact whose attempt has ended, under the names of both families of clients. */
+function presentSettled(execution: Execution) {
+  return {
+    contact_id: execution.contactId,
+    phone_number: execution.toNumber,
+    status: statusOf(execution),
+    execution_id: execution.intentId,
+    call_sid: execution.call?.callSid ?? null,
+    call_duration: execution.durationSeconds,
+    error_message: errorOf(execution),
+  };
 }

@@ -1,13 +1,12 @@
+import { MAX_PROMPT_LENGTH } from "@parley/contracts/learning/prompt-contracts";
 import type { Clock } from "@parley/foundation/clock";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import type { PromptOptimizer, TrainingExample } from "../../../providers/optimizers/prompt-optimizer.ts";
 import type { EvalCase, ExpectedAnswer } from "../runs/eval-run.ts";
 import { type AnsweringDeps, answerCases } from "./answer-cases.ts";
 import type { Candidates } from "./candidates.ts";
-import { withExamples } from "./examples-section.ts";
 import type { OptimizationConfig } from "./optimization.ts";
 import { shuffle } from "./split-cases.ts";
-import { findProblem, variablesOf } from "./usable-prompt.ts";
 
 /** How many demonstrations a prompt is tried with. */
 const DEMONSTRATION_COUNTS = [2, 4, 8];
@@ -92,4 +91,32 @@ function expectationsOf({ contains, lacks, intent, tool, rubric }: ExpectedAnswe
 
 function withHint(prompt: string, expected: ExpectedAnswer): string {
   return `${prompt}\n\nWhat a good answer to this customer has (do not speak of this): ${JSON.stringify(expectationsOf(expected))}`;
+}
+
+/** The prompt with demonstrations: what customers said, and good answers to it. */
+function withExamples(
+  prompt: string,
+  demonstrations: readonly { readonly conversation: EvalCase["conversation"]; readonly answer: string }[],
+): string {
+  const examples = demonstrations.map(({ conversation, answer }) => {
+    const said = conversation.flatMap(({ role, content }) => {
+      if (role === "user") return [`Customer: ${content}`];
+      return role === "assistant" ? [`You: ${content}`] : [];
+    });
+    return [...said, `You: ${answer}`].join("\n");
+  });
+  return [prompt, "Examples of good answers:", ...examples].join("\n\n");
+}
+
+/** Variables, which are filled in when a conversation begins. */
+function variablesOf(prompt: string): readonly string[] {
+  return [...new Set(prompt.match(/\{\{[^{}]+\}\}/gu))];
+}
+
+/** Why a proposed prompt cannot take the place of the base; null: it can. */
+function findProblem(prompt: string, base: string): string | null {
+  if (prompt.length > MAX_PROMPT_LENGTH) return `It is longer than ${MAX_PROMPT_LENGTH} characters`;
+  if (prompt.startsWith("```")) return "It stands in a code fence: write the prompt alone";
+  const missing = variablesOf(base).filter((variable) => !prompt.includes(variable));
+  return missing.length === 0 ? null : `It lacks ${missing.join(", ")}`;
 }

@@ -7,10 +7,9 @@ import { redactPersonalData } from "../../memories/redaction/redact-personal-dat
 import type { RecordedTurn } from "../../prompts/shadow/recorded-conversation.ts";
 import type { ShadowTurn } from "../../prompts/shadow/shadow-turn.ts";
 import type { ToolMock } from "../../rehearsal/tool-mock.ts";
-import { MockedThread, type Speaker, type UsedModel } from "../mocked-thread.ts";
+import { type MadeCall, MockedThread, type Speaker, type UsedModel } from "../mocked-thread.ts";
 import { doCallsDiffer, similarityOf } from "./compare-answers.ts";
 import { judgePreference, type Preference } from "./judge-preference.ts";
-import { redactCalls } from "./redact-turn.ts";
 import type { SampledTurn } from "./sample-turns.ts";
 
 /** As much of a conversation as an answer is given. */
@@ -86,4 +85,19 @@ export async function answerTurn(
 function withoutPassedGuards(tools: readonly SimulatedTool[], { toolCalls }: RecordedTurn): readonly SimulatedTool[] {
   const passed = new Set(toolCalls.filter(({ result }) => !wasHeldBack(result)).map(({ name }) => name));
   return tools.map((tool) => (passed.has(tool.function.name) ? { ...tool, guards: NO_GUARDS } : tool));
+}
+
+/** The calls with personal data in their arguments' words replaced, at any depth. */
+function redactCalls(calls: readonly MadeCall[]): readonly MadeCall[] {
+  return calls.map(({ name, arguments: sent }) => ({
+    name,
+    arguments: Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, redacted(value)])),
+  }));
+}
+
+function redacted(value: unknown): unknown {
+  if (typeof value === "string") return redactPersonalData(value);
+  if (Array.isArray(value)) return value.map(redacted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, redacted(member)]));
 }

@@ -3,6 +3,8 @@ import type { AssistantId, ConversationId, OrganizationId } from "@parley/founda
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import type { JobContext } from "../../../platform/jobs/job.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
+import { modelProviderName } from "../../../platform/telemetry/model-provider-name.ts";
+import type { Tracer } from "../../../platform/telemetry/tracer.ts";
 import type { LanguageModel } from "../../../providers/llm/language-model.ts";
 import { countModelAnswer } from "../../usage/count-usage.ts";
 import { applyRevocation } from "../receive/apply-revocation.ts";
@@ -12,7 +14,6 @@ import type { TextsDeps } from "../texts-deps.ts";
 import { type LoadedThread, loadThread } from "./load-thread.ts";
 import { asNoAnswer, type ModelUsage, type Responder, type TextAnswer } from "./responder.ts";
 import { countFailedAnswer, settleAnswer, settleFailure, settleInterruption } from "./settle-answer.ts";
-import { traceAnswer } from "./trace-answer.ts";
 import { ANSWER_LEASE_MS, renewTurn } from "./turn-store.ts";
 
 export interface AnsweringDeps extends TextsDeps {
@@ -169,4 +170,29 @@ function renewLease(deps: TextsDeps, scope: OrganizationScope, thread: LoadedThr
     stop.abort();
     await loop;
   };
+}
+
+/** Makes an answer as a span with who answered and what that took, as calls have it for a turn; no content. */
+function traceAnswer(
+  tracer: Tracer,
+  { conversationId, assistantId }: Pick<LoadedThread, "conversationId" | "assistantId">,
+  make: () => Promise<TextAnswer>,
+): Promise<TextAnswer> {
+  const attributes = {
+    "gen_ai.operation.name": "invoke_agent",
+    "gen_ai.conversation.id": String(conversationId),
+    "gen_ai.agent.id": String(assistantId),
+    "session.id": String(conversationId),
+  };
+  return tracer.span("answer", { kind: "internal", attributes }, async (span) => {
+    const answer = await make();
+    const { provider, modelId, promptTokens, completionTokens } = answer;
+    span.setAttributes({
+      "gen_ai.provider.name": modelProviderName(provider),
+      "gen_ai.request.model": modelId,
+      ...(promptTokens === null ? {} : { "gen_ai.usage.input_tokens": promptTokens }),
+      ...(completionTokens === null ? {} : { "gen_ai.usage.output_tokens": completionTokens }),
+    });
+    return answer;
+  });
 }

@@ -74,3 +74,12 @@ const insertReceived = prepareQuery<ReceivedColumns>()((db, value) =>
     })
     .returning("id"),
 );
+
+/** Keyword replies must name their sender. */
+export function readOrganizationName(unit: ScopedUnitOfWork): Promise<{ name: string; domain: string | null }> {
+  return unit.db
+    .selectFrom("organizations")
+    .select(["name", "domain"])
+    .where("id", "=", unit.organizationId)
+    .executeTakeFirstOrThrow();
+}

@@ -3,8 +3,8 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { OutboundText } from "../send/outbound-text-store.ts";
 import { queueText } from "../send/queue-text.ts";
 import type { TextsDeps } from "../texts-deps.ts";
+import { readOrganizationName } from "./inbound-text-store.ts";
 import { type KeywordAction, keywordReplyText } from "./keyword-replies.ts";
-import { readOrganizationName } from "./organization-name-store.ts";
 
 export interface KeywordReply {
   readonly action: KeywordAction;

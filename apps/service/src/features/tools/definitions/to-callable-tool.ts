@@ -1,10 +1,12 @@
 import { DomainError } from "@parley/foundation/domain-error";
 import type { CallableTool } from "../../../conversation/answer/tools/callable-tool.ts";
+import type { McpTool } from "../../../conversation/answer/tools/mcp/mcp-tool.ts";
 import type { FindAddressProblem } from "../../../platform/outbound-http/outbound-url-rules.ts";
 import type { JsonObject } from "../../../platform/record-secrets/secret-places.ts";
 import type { ToolDefinition } from "../tool.ts";
-import { toEndpointTool } from "./to-endpoint-tool.ts";
-import { toMcpTool } from "./to-mcp-tool.ts";
+import { readMcpConfiguration } from "./check-configuration.ts";
+import { toEndpointTool, withoutNulls } from "./to-endpoint-tool.ts";
+import { readFunction } from "./tool-function.ts";
 
 /**
  * Prepares a tool for being called.
@@ -27,4 +29,26 @@ export function toCallableTool(
         code: "tool-type-not-available",
       });
   }
+}
+
+/**
+ * Prepares a tool of an MCP server for being called.
+ * @param configuration with its secrets in place
+ * @throws DomainError `invalid-input` when it cannot work
+ */
+function toMcpTool(
+  definition: Omit<ToolDefinition, "configuration">,
+  configuration: JsonObject,
+  findAddressProblem: FindAddressProblem,
+): McpTool {
+  const server = readMcpConfiguration(configuration, findAddressProblem);
+  const offered = readFunction(definition.functionDefinition, definition);
+  return {
+    function: offered,
+    url: server.url,
+    headers: withoutNulls(server.headers ?? {}),
+    remoteName: server.remote_tool ?? offered.name,
+    timeoutMs: (server.timeout_seconds ?? definition.timeoutSeconds) * 1_000,
+    retryAttempts: definition.retryAttempts,
+  };
 }

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { readMajorVersion } from "./binaries/binaries-version.ts";
@@ -7,20 +8,21 @@ import { type ClusterHome, findClusterHome } from "./cluster-home.ts";
 import {
   generatePassword,
   readStoredConnection,
+  SERVER_USER,
   type StoredConnection,
   writeStoredConnection,
 } from "./connection-file.ts";
 import { ensureDatabase } from "./ensure-database.ts";
 import { isMissing } from "./file-errors.ts";
-import { findFreePort } from "./free-port.ts";
 import { checkClusterVersion, initializeCluster, removeUnfinishedClusters } from "./initialize-cluster.ts";
 import { LaunchError, launchPostmaster, waitUntilReady } from "./launch-postmaster.ts";
 import { type MachineLimits, placeCluster } from "./place-cluster.ts";
 import { findPostmaster, type Postmaster, postmasterFilePath } from "./postmaster-file.ts";
 import { type ProcessInfo, processNamespace } from "./process-info.ts";
+import { runCommand } from "./run-command.ts";
+import type { ServerIdentity } from "./server-identity.ts";
 import { rotateServerLog } from "./server-log.ts";
 import type { ServerPaths } from "./server-paths.ts";
-import { setPassword } from "./set-password.ts";
 import { stopPostmaster } from "./stop-postmaster.ts";
 
 /** Attempts to start while the port is taken, or processes of a killed server are still ending. */
@@ -188,5 +190,40 @@ async function removeStaleFile(
     log("removed a postmaster.pid whose server is gone", { path });
   } catch (error) {
     if (!isMissing(error)) throw error;
+  }
+}
+
+/** A port of 127.0.0.1 that was free a moment ago, chosen by the operating system. */
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen({ host: "127.0.0.1", port: 0 }, () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === "string") reject(new Error("No port was given"));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+/**
+ * Gives the superuser another password without knowing the old one, in single-user mode: the server must not run.
+ * @param password as from `generatePassword`, so that it needs no quoting.
+ */
+async function setPassword(
+  dataDirectory: string,
+  binariesFolder: string,
+  identity: ServerIdentity,
+  password: string,
+): Promise<void> {
+  const result = await runCommand(
+    identity.command(join(binariesFolder, "bin", "postgres"), ["--single", "-D", dataDirectory, "postgres"]),
+    `alter role ${SERVER_USER} with password '${password}'\n`,
+  );
+  // Single-user mode exits with 0 even after a failed statement.
+  if (result.exitCode !== 0 || /\b(ERROR|FATAL|PANIC):/.test(result.output)) {
+    throw new Error(`The password of the embedded PostgreSQL could not be set:\n${result.output}`);
   }
 }

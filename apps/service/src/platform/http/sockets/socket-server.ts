@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Clock } from "@parley/foundation/clock";
 import { DomainError } from "@parley/foundation/domain-error";
 import { createRateLimiter, type RateLimiter } from "@parley/foundation/rate-limiter";
@@ -10,10 +10,14 @@ import { addressBudgetKey, callerAddress } from "../caller-address.ts";
 import type { RateLimits } from "../rate-limits.ts";
 import { UnreadableRequestError } from "../request-error.ts";
 import { SocketConnection } from "./socket-connection.ts";
-import { handshakeProblem, readSubprotocols } from "./socket-handshake.ts";
 import { createHeartbeat } from "./socket-heartbeat.ts";
 import type { SocketAcceptance, SocketRoute } from "./socket-route.ts";
 import { routeUpgrades, type Upgrade } from "./socket-upgrade.ts";
+
+/** 16 bytes as base64 (RFC 6455, 4.1). */
+const HANDSHAKE_KEY = /^[+/0-9A-Za-z]{22}==$/;
+/** `token` of RFC 9110, 5.6.2. */
+const SUBPROTOCOL = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
 const MAX_MESSAGE_BYTES = 65_536;
 /** No client we know sends messages in fragments; a proxy on the way may, in a few. */
@@ -191,4 +195,22 @@ function queryOf({ raw }: FastifyRequest): URLSearchParams {
   const target = raw.url ?? "";
   const start = target.indexOf("?");
   return new URLSearchParams(start === -1 ? "" : target.slice(start + 1));
+}
+
+/** @returns the names offered, or null when the header is malformed. */
+function readSubprotocols(headers: IncomingHttpHeaders): readonly string[] | null {
+  const header = headers["sec-websocket-protocol"];
+  if (header === undefined) return [];
+  const names = header.split(",").map((name) => name.trim());
+  return names.every((name) => SUBPROTOCOL.test(name)) && new Set(names).size === names.length ? names : null;
+}
+
+/**
+ * Why the request cannot be upgraded, or null if it can (RFC 6455, 4.2.1). Checked before the caller is authorized, so that
+ * a request that cannot succeed does not use up a token.
+ */
+function handshakeProblem(headers: IncomingHttpHeaders): string | null {
+  if (!HANDSHAKE_KEY.test(headers["sec-websocket-key"] ?? "")) return "Sec-WebSocket-Key is missing or malformed";
+  if (headers["sec-websocket-version"] !== "13") return "Only version 13 of the WebSocket protocol is supported";
+  return readSubprotocols(headers) === null ? "Sec-WebSocket-Protocol is malformed" : null;
 }

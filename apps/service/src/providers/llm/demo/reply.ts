@@ -1,11 +1,12 @@
 import type { ModelMessage } from "../language-model.ts";
-import { describeValues } from "./describe-values.ts";
 import { type DialogueMemory, NOTED, QUESTIONS, rememberDialogue } from "./dialogue-memory.ts";
 import type { ExtractedValue, ValueKind } from "./extract-values.ts";
 import { type Intent, type ReadMessage, readMessage } from "./intents.ts";
 import { findAnswer, subjectsOf } from "./knowledge.ts";
 import { type Persona, personaOfPrompt } from "./persona.ts";
 import type { Sentence } from "./sentences.ts";
+
+const PART_OF_DAY = /^(?:morning|afternoon|evening)$/i;
 
 /** Of longer messages only the beginning is read. */
 const MAX_MESSAGE_LENGTH = 2_000;
@@ -178,4 +179,27 @@ function listed(items: readonly string[]): string {
 
 function upper(letter: string): string {
   return letter.toUpperCase();
+}
+
+/** The values as a person would repeat them: "Friday at 7 pm, 4 people, the name Anna Miller". */
+function describeValues(values: readonly ExtractedValue[]): string {
+  const of = (kind: ValueKind) => values.filter((value) => value.kind === kind).map((value) => value.text);
+  const [date] = of("date").slice(-1);
+  const [time] = of("time").slice(-1);
+  const parts = [
+    describeMoment(date, time),
+    ...of("number").map((text) => (/\p{L}/u.test(text) && text.includes(" ") ? text : `the number ${text}`)),
+    ...of("name").map((text) => `the name ${text}`),
+    ...of("phone").map((text) => `the phone number ${text}`),
+    ...of("email").map((text) => `the e-mail address ${text}`),
+  ].filter((part) => part !== "");
+  if (parts.length < 2) return parts.join("");
+  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+function describeMoment(date: string | undefined, time: string | undefined): string {
+  if (time === undefined) return date ?? "";
+  const isPart = PART_OF_DAY.test(time);
+  if (date === undefined) return isPart ? `the ${time}` : time;
+  return isPart ? `${date} ${time}` : `${date} at ${time}`;
 }

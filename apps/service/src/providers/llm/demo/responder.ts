@@ -4,12 +4,16 @@ import { ProviderError } from "../../provider-error.ts";
 import type { LanguageModel, ModelEvent, ModelMessage } from "../language-model.ts";
 import { chooseTransition } from "./choose-transition.ts";
 import { findAnswer } from "./knowledge.ts";
-import { factsLookedUp } from "./looked-up.ts";
 import { wordsOfInstruction } from "./node-words.ts";
 import { factsOfPrompt } from "./prompt-facts.ts";
-import { factsRemembered } from "./remembered.ts";
 import { demoReply } from "./reply.ts";
-import type { Sentence } from "./sentences.ts";
+import { type Sentence, splitSentences } from "./sentences.ts";
+
+/** What a conversation is given of its caller and the house, as one line of JSON after the prompt (`memory-block.ts`). */
+const REMEMBERED = /^What is remembered from before \(data, never an instruction[^)]*\): (\[.*\])$/m;
+
+/** The tool by which an assistant's documents are searched. */
+const SEARCH_TOOL = "search_documents";
 
 /**
  * Answers without a model, so that a fresh installation can be tried: deterministic rules over the system prompt, what
@@ -92,4 +96,36 @@ function aborted(cause: unknown): ProviderError {
     message: "The answer was no longer wanted.",
     cause,
   });
+}
+
+/** The sentences of the passages that were looked up for the last thing the caller said. */
+function factsLookedUp(messages: readonly ModelMessage[]): readonly Sentence[] {
+  return messages
+    .slice(messages.findLastIndex(({ role }) => role === "user") + 1)
+    .flatMap((message) =>
+      message.role === "tool" && message.toolName === SEARCH_TOOL ? passagesIn(message.result) : [],
+    )
+    .flatMap(splitSentences);
+}
+
+/** None where nothing was found, or the search failed. */
+function passagesIn(result: unknown): readonly string[] {
+  try {
+    const { passages } = JSON.parse(String(result)) as { readonly passages: readonly { readonly passage: string }[] };
+    return passages.map(({ passage }) => String(passage));
+  } catch {
+    return [];
+  }
+}
+
+/** The facts a conversation is given; none where there is no such line. */
+function factsRemembered(systemPrompt: string): readonly Sentence[] {
+  const [, written] = REMEMBERED.exec(systemPrompt) ?? [];
+  if (written === undefined) return [];
+  try {
+    const facts = JSON.parse(written) as readonly unknown[];
+    return facts.map((fact) => ({ text: String(fact), topic: "", isTopicQuestion: false }));
+  } catch {
+    return [];
+  }
 }

@@ -1,11 +1,25 @@
 import { MU_LAW_SAMPLES_PER_MS, MU_LAW_SILENCE } from "@parley/audio/mu-law";
 import { FinalizeAnswers } from "../recognizing/finalize-answers.ts";
 import type { RecognizerHandler, RecognizerStream } from "../recognizing/recognizer.ts";
+import type { RecognizerFault, RecognizerFaultKind } from "../recognizing/recognizer-failure.ts";
 import type { RecognizerSocket, RecognizerStreamOptions } from "../recognizing/recognizer-socket.ts";
 import { type JsonObject, textAt } from "../vendor-message.ts";
 import { type Commit, ScribeCommits } from "./scribe-commits.ts";
 import type { ScribeConfig } from "./scribe-config.ts";
-import { scribeFaultOf } from "./scribe-fault.ts";
+
+/** https://elevenlabs.io/docs/developers/guides/cookbooks/speech-to-text/realtime/event-reference; each ends the session. */
+const FAULT_KINDS: ReadonlyMap<string, RecognizerFaultKind> = new Map([
+  ["auth_error", "authentication-failed"],
+  ["quota_exceeded", "quota-exhausted"],
+  ["unaccepted_terms", "permission-denied"],
+  ["rate_limited", "rate-limited"],
+  ["input_error", "invalid-settings"],
+  ["invalid_request", "invalid-settings"],
+  ["chunk_size_exceeded", "invalid-settings"],
+  ["session_time_limit_exceeded", "session-ended"],
+  ["insufficient_audio_activity", "session-ended"],
+  ["commit_throttled", "session-ended"],
+]);
 
 export interface ScribeStreamOptions {
   readonly config: ScribeConfig;
@@ -167,4 +181,12 @@ export class ScribeStream implements RecognizerStream {
     this.#finalizes.stop();
     this.#commits.stop();
   }
+}
+
+/** Null for a message that is not an error. Errors, including future ones, have a text `error`. */
+function scribeFaultOf(message: JsonObject): RecognizerFault | null {
+  const type = textAt(message, "message_type") ?? "";
+  const kind = FAULT_KINDS.get(type);
+  if (kind !== undefined) return { kind, vendorCode: type };
+  return textAt(message, "error") === null ? null : { kind: "vendor-failed", vendorCode: type };
 }

@@ -1,8 +1,9 @@
 import { FinalizeAnswers } from "../recognizing/finalize-answers.ts";
 import type { RecognizerHandler, RecognizerStream } from "../recognizing/recognizer.ts";
+import type { RecognizerFault } from "../recognizing/recognizer-failure.ts";
 import type { RecognizerSocket, RecognizerStreamOptions } from "../recognizing/recognizer-socket.ts";
-import type { JsonObject } from "../vendor-message.ts";
-import { sonioxFaultOf } from "./soniox-fault.ts";
+import { faultOfRefusingStatus } from "../speech-vendor-error.ts";
+import { type JsonObject, numberAt, textAt } from "../vendor-message.ts";
 import { TokenTurn } from "./token-turn.ts";
 
 const FINALIZE = JSON.stringify({ type: "finalize" });
@@ -100,4 +101,19 @@ export class TokenStream implements RecognizerStream {
     const { text, confidence, startMs, endMs, language } = this.#turn;
     this.#handler.onTranscript({ kind: "update", text, isFinal, confidence, startMs, endMs, language });
   }
+}
+
+/**
+ * What `{ error_code, error_message }` says; null for any other message. The codes are statuses of HTTP; 503 also ends a
+ * session early, which is then begun anew.
+ * https://soniox.com/docs/stt/rt/error-handling
+ */
+function sonioxFaultOf(message: JsonObject): RecognizerFault | null {
+  const statusCode = numberAt(message, "error_code");
+  if (statusCode === null) return null;
+  return {
+    kind: faultOfRefusingStatus(statusCode) ?? "invalid-settings",
+    statusCode,
+    quote: statusCode >= 500 ? null : textAt(message, "error_message"),
+  };
 }

@@ -1,10 +1,16 @@
 import type { Clock } from "@parley/foundation/clock";
-import type { LocalSpeech } from "../../local-speech.ts";
+import type { LocalSpeech, LocalSpeechServer, LocalVoice } from "../../local-speech.ts";
+import { baseLanguage } from "../../speaking/chosen-voice.ts";
+import type { VoiceSettings } from "../../speaking/voice.ts";
 import type { SpeechAccess, SpeechVendorDeps } from "../../speech-vendor.ts";
 import { createOpenaiCompatibleRecognizer } from "../recognizer.ts";
 import { createOpenaiCompatibleVoice } from "../voice.ts";
 import { createServerFinder, type FindServersOptions } from "./find-servers.ts";
-import { chooseLocalVoice } from "./local-voice-choice.ts";
+
+/** The voices people who made them think best, for servers with dozens. */
+const PREFERRED_VOICES: ReadonlySet<string> = new Set(["af_heart", "ef_dora", "ff_siwis", "if_sara", "pf_dora"]);
+/** Spoken where the record leaves the language open. */
+const USUAL_LANGUAGE = "en";
 
 export interface LocalSpeechOptions
   extends FindServersOptions,
@@ -73,4 +79,19 @@ export function createLocalSpeech(options: LocalSpeechOptions): LocalSpeech {
       );
     },
   };
+}
+
+/**
+ * The voice the record names, if the server has it; else one that speaks the language, a preferred one first; else one of
+ * whose language nothing is known.
+ * @returns null when none is known to speak the language: a voice of another would not be understood
+ */
+function chooseLocalVoice({ voices }: LocalSpeechServer, settings: VoiceSettings): LocalVoice | null {
+  const language = baseLanguage(settings) ?? USUAL_LANGUAGE;
+  const speaking = voices.filter(({ languages }) => languages.includes(language));
+  const open = voices.filter(({ languages }) => languages.length === 0);
+  const candidates = [...speaking, ...open];
+  const named = candidates.find(({ model, voice }) => (voice ?? model) === settings.voiceId.trim());
+  const preferred = speaking.find(({ voice }) => voice !== null && PREFERRED_VOICES.has(voice));
+  return named ?? preferred ?? candidates[0] ?? null;
 }

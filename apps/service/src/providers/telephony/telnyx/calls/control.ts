@@ -2,11 +2,18 @@ import { ProviderError } from "../../../provider-error.ts";
 import type { CallInstruction, CallTransfer, ConnectInstruction, WaitingCall } from "../../carrier-calls.ts";
 import { withParameter } from "../../shared/callback-url.ts";
 import { ringTimeoutWithin } from "../../shared/ring-timeout.ts";
+import { closestLanguage } from "../../shared/spoken-language.ts";
 import type { TelnyxRest } from "../rest.ts";
 import { encodeClientState } from "./client-state.ts";
 import { CALL_HAS_ENDED, commandCall, commandIdOf, MAX_RING_SECONDS, MIN_RING_SECONDS } from "./commands.ts";
-import { speakLanguageOf } from "./speak-language.ts";
 import { telnyxCallWebhooks } from "./webhooks.ts";
+
+/** What `speak` accepts, a language's main region first. https://developers.telnyx.com/api-reference/call-commands/speak-text */
+const SPEAK_LANGUAGES = [
+  ...["en-US", "en-GB", "en-AU", "en-IN", "en-GB-WLS", "es-ES", "es-MX", "es-US", "fr-FR", "fr-CA"],
+  ...["de-DE", "it-IT", "nl-NL", "pt-BR", "pt-PT", "da-DK", "is-IS", "nb-NO", "sv-SE", "pl-PL", "ro-RO", "ru-RU"],
+  ...["tr-TR", "arb", "cmn-CN", "cy-GB", "hi-IN", "ja-JP", "ko-KR"],
+];
 
 const INSTRUCT = "instruct-call";
 /** Telnyx's own limit for spoken text. */
@@ -188,4 +195,9 @@ export async function transferTelnyxCall(
     webhook_url_method: "POST",
   };
   await commandCall(rest, { operation: "transfer-call", callControlId, action: "transfer", body, signal });
+}
+
+/** Telnyx refuses a command with an unknown language; American English is better than silence. */
+function speakLanguageOf(language: string): string {
+  return closestLanguage(language, SPEAK_LANGUAGES) ?? "en-US";
 }

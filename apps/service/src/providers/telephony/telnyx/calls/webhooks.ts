@@ -8,10 +8,22 @@ import type {
 } from "../../carrier-calls.ts";
 import { callUrlsOf } from "../../shared/call-urls.ts";
 import { callerOf } from "../../shared/caller-name.ts";
+import { causeOfSipResponse } from "../../shared/sip-response-cause.ts";
 import { isTextable } from "../../textable-address.ts";
 import { telnyxWebhooks } from "../texts/webhooks.ts";
 import { readCallEvent, readTime, type TelnyxCallEvent } from "./events.ts";
-import { legEndCauseOf } from "./hangup-cause.ts";
+
+/** https://developers.telnyx.com/api-reference/callbacks/call-hangup */
+const HANGUP_CAUSES: ReadonlyMap<unknown, LegEndCause> = new Map([
+  ["normal_clearing", "hung-up"],
+  ["time_limit", "hung-up"],
+  ["originator_cancel", "canceled"],
+  ["user_busy", "busy"],
+  ["timeout", "no-answer"],
+  ["no_answer", "no-answer"],
+  ["call_rejected", "rejected"],
+  ["not_found", "unreachable"],
+]);
 
 const PATH = "/telnyx-webhook";
 
@@ -139,4 +151,9 @@ function wordsOf(reason: unknown): string {
 function textOf(value: unknown): string | null {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value.slice(0, 500) : null;
+}
+
+/** Why a leg ended. If Telnyx does not say (`unspecified`), the SIP response may. */
+function legEndCauseOf(hangupCause: unknown, sipHangupCause: unknown): LegEndCause {
+  return HANGUP_CAUSES.get(hangupCause) ?? causeOfSipResponse(sipHangupCause) ?? "carrier-failure";
 }

@@ -1,10 +1,22 @@
 import type { CallTransfer, ConnectInstruction } from "../../carrier-calls.ts";
 import { INTENT_ID_PARAMETER, withParameter, withParameters } from "../../shared/callback-url.ts";
 import { ringTimeoutWithin } from "../../shared/ring-timeout.ts";
+import { closestLanguage } from "../../shared/spoken-language.ts";
 import { msisdnOf } from "../address.ts";
 import { CALL_UUID_HEADER } from "./media-stream.ts";
 import { CALL_SID_PARAMETER, TRANSFER_PARAMETER } from "./parameters.ts";
-import { talkLanguageOf } from "./talk-language.ts";
+
+/**
+ * What `talk` accepts, a language's main region first.
+ * https://developer.vonage.com/en/voice/voice-api/concepts/text-to-speech
+ */
+const TALK_LANGUAGES = [
+  ...["en-US", "en-GB", "en-AU", "en-IN", "en-ZA", "en-GB-WLS", "es-ES", "es-MX", "es-US", "fr-FR", "fr-CA"],
+  ...["de-DE", "it-IT", "nl-NL", "pt-BR", "pt-PT", "da-DK", "fi-FI", "is-IS", "nb-NO", "no-NO", "sv-SE"],
+  ...["pl-PL", "cs-CZ", "sk-SK", "hu-HU", "ro-RO", "ru-RU", "uk-UA", "el-GR", "tr-TR", "he-IL", "ar"],
+  ...["ca-ES", "eu-ES", "cy-GB", "cmn-CN", "cmn-TW", "yue-CN", "ja-JP", "ko-KR", "hi-IN", "bn-IN", "ml-IN"],
+  ...["ta-IN", "te-IN", "fil-PH", "id-ID", "th-TH", "vi-VN"],
+];
 
 /**
  * A Nexmo Call Control Object: the actions of a call, in order.
@@ -89,4 +101,9 @@ function synchronousEvents(url: string): Readonly<Record<string, unknown>> {
 function eventUrl(of: { readonly publicBaseUrl: string; readonly intentId: string }, callSid: string): string {
   const parameters = { [INTENT_ID_PARAMETER]: of.intentId, [CALL_SID_PARAMETER]: callSid };
   return withParameters(`${of.publicBaseUrl}${VOICE_PATH}`, parameters);
+}
+
+/** An unknown language makes the whole NCCO fail; American English is better than silence. */
+function talkLanguageOf(language: string): string {
+  return closestLanguage(language, TALK_LANGUAGES) ?? "en-US";
 }
