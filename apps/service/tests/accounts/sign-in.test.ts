@@ -64,22 +64,24 @@ describe("signing in", () => {
 
   it("takes about as long for an unknown address as for a wrong password", async () => {
     const { user } = await service.seedPerson();
-    const timeOf = async (email: string) => {
-      const startedAt = performance.now();
+    /** Processor time of this process, hashing threads included: how busy the machine is does not count. */
+    const effortOf = async (email: string) => {
+      const before = process.cpuUsage();
       await service.call("/api/auth/login/simple", { body: { email, password: "wrong" } });
-      return performance.now() - startedAt;
+      const { user: userTime, system } = process.cpuUsage(before);
+      return userTime + system;
     };
-    await timeOf("warm-up@example.com");
+    await effortOf("warm-up@example.com");
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 8; round += 1) {
-      known.push(await timeOf(user.email));
-      unknown.push(await timeOf(`nobody-${round}@example.com`));
+      known.push(await effortOf(user.email));
+      unknown.push(await effortOf(`nobody-${round}@example.com`));
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-    // Coarse, for a busy machine: without the same hashing the unknown would be ten times as fast.
-    expect(median(unknown)).toBeGreaterThan(median(known) / 4);
-    expect(median(unknown)).toBeLessThan(median(known) * 4);
+    const median = (efforts: number[]) => efforts.sort((a, b) => a - b)[Math.floor(efforts.length / 2)] ?? 0;
+    // Without the same hashing the unknown would be several times as cheap.
+    expect(median(unknown)).toBeGreaterThan(median(known) / 2);
+    expect(median(unknown)).toBeLessThan(median(known) * 2);
   });
 
   it("leads to the default organization, else to the oldest, and nowhere without one", async () => {
