@@ -13,6 +13,11 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(`template ${inject("templateDatabase")}`);
 }
 
+/** A clone of another one, which nobody may be connected to meanwhile. */
+export function cloneDatabase({ connectionString }: TestDatabase): Promise<TestDatabase> {
+  return createDatabase(`template ${new URL(connectionString).pathname.slice(1)}`);
+}
+
 /** One without anything in it. */
 export function createEmptyDatabase(owner?: string): Promise<TestDatabase> {
   return createDatabase(owner === undefined ? "" : `owner ${owner}`);

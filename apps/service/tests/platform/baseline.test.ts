@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { BASELINE_NUMBER } from "../../src/platform/database/baseline.ts";
 import { loadDatabase } from "../../src/platform/database/load-database.ts";
 import { type Migration, migrate, readMigrations } from "../../src/platform/database/migrate.ts";
 import { markMoved } from "../../src/platform/database/moved-database.ts";
 import { readFrom } from "../backup/database-content.ts";
-import { createEmptyDatabase, type TestDatabase } from "../harness/test-database.ts";
+import { cloneDatabase, createEmptyDatabase, type TestDatabase } from "../harness/test-database.ts";
 import { readCatalogue } from "../support/catalogue.ts";
 
 /** SHA-256 of the catalogue that migrations 0001 to 0084 left on PostgreSQL 15 and 18, once their constraints were validated. */
@@ -15,10 +15,18 @@ const NEVER_USED = new Set([43, 50, 51, 55, 60, 61, 72, 77, 78, 81, 82]);
 const REPLACED = Array.from({ length: 84 }, (_, index) => index + 1).filter((number) => !NEVER_USED.has(number));
 
 const opened: TestDatabase[] = [];
+/** With the schema of the baseline, for all tests: creating it costs more than the tests do. */
+let baselined: TestDatabase;
+/** A copy of it. */
 let url: string;
 let client: pg.Client;
+beforeAll(async () => {
+  baselined = await createEmptyDatabase();
+  await migrate(baselined.connectionString, await readBaseline());
+});
+afterAll(() => baselined?.drop());
 beforeEach(async () => {
-  url = await open();
+  url = await keep(cloneDatabase(baselined));
   client = new pg.Client({ connectionString: url });
   await client.connect();
 });
@@ -27,8 +35,8 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.drop();
 });
 
-async function open(): Promise<string> {
-  const database = await createEmptyDatabase();
+async function keep(made: Promise<TestDatabase>): Promise<string> {
+  const database = await made;
   opened.push(database);
   return database.connectionString;
 }
@@ -39,12 +47,7 @@ async function readBaseline(): Promise<readonly Migration[]> {
 
 /** Makes the database what version 0.1.0 of 2026-11-28 left: the same schema with another history. */
 async function fillAsReplaced(numbers: readonly number[] = REPLACED): Promise<void> {
-  await migrate(url, await readBaseline());
-  await client.query("truncate parley_migrations");
-  await client.query(
-    "insert into parley_migrations (number, name) select number, lpad(number::text, 4, '0') || '-x.sql' from unnest($1::int[]) number",
-    [numbers],
-  );
+  await recordAsRun(numbers);
   await client.query(`
     insert into organizations (name, slug) values ('Acme', 'acme');
     insert into webhook_deliveries (organization_id, event_id, event_type, url, endpoint_key, body, status)
@@ -58,6 +61,14 @@ async function fillAsReplaced(numbers: readonly number[] = REPLACED): Promise<vo
         check ((status = 'listened') = (url is null) and (url is null) = (endpoint_key is null)) not valid`);
 }
 
+async function recordAsRun(numbers: readonly number[]): Promise<void> {
+  await client.query("truncate parley_migrations");
+  await client.query(
+    "insert into parley_migrations (number, name) select number, lpad(number::text, 4, '0') || '-x.sql' from unnest($1::int[]) number",
+    [numbers],
+  );
+}
+
 async function ranNumbers(connectionString = url): Promise<readonly number[]> {
   const other = new pg.Client({ connectionString });
   await other.connect();
@@ -66,17 +77,18 @@ async function ranNumbers(connectionString = url): Promise<readonly number[]> {
   return rows.map(({ number }) => number);
 }
 
-async function fingerprint(): Promise<string> {
+async function fingerprint(connectionString = url): Promise<string> {
   return createHash("sha256")
-    .update(`${(await readCatalogue(url)).join("\n")}\n`)
+    .update(`${(await readCatalogue(connectionString)).join("\n")}\n`)
     .digest("hex");
 }
 
 const WITH_BASELINE = [...REPLACED, BASELINE_NUMBER];
 
 test("the baseline creates exactly the schema of migrations 0001 to 0084", async () => {
-  expect(await migrate(url, await readBaseline())).toEqual(["0085-baseline"]);
-  expect(await fingerprint()).toBe(FINGERPRINT_AT_0084);
+  const empty = await keep(createEmptyDatabase());
+  expect(await migrate(empty, await readBaseline())).toEqual(["0085-baseline"]);
+  expect(await fingerprint(empty)).toBe(FINGERPRINT_AT_0084);
 });
 
 test("a database at 0084 adopts the baseline with its rows in place, and later migrations run", async () => {
@@ -161,12 +173,12 @@ test("a database at 0084 that was moved elsewhere is refused as moved and adopts
 });
 
 test("a database of a newer Parley is refused as newer, whichever migrations it ran", async () => {
+  await fillAsReplaced();
   for (const numbers of [[...WITH_BASELINE, 9_000], [9_000]]) {
-    await fillAsReplaced(numbers);
+    await recordAsRun(numbers);
     await expect(migrate(url, await readMigrations())).rejects.toThrow(
       /^The database was migrated by a newer Parley \(9000-x\.sql\)/,
     );
-    await client.query("drop schema public cascade; create schema public");
   }
 });
 
@@ -181,12 +193,12 @@ test("data of a database at 0084 is restored under the baseline, and data of 008
         settle: async () => undefined,
       }),
     );
-  const target = await open();
+  const target = await keep(createEmptyDatabase());
   const loaded = await load(target);
   expect(loaded.find(({ name }) => name === "webhook_deliveries")).toMatchObject({ rows: 1 });
   expect(await ranNumbers(target)).toEqual([BASELINE_NUMBER]);
   await client.query("delete from parley_migrations where number = 84");
-  await expect(load(await open())).rejects.toMatchObject({
+  await expect(load(await keep(createEmptyDatabase()))).rejects.toMatchObject({
     code: "older-schema",
     message: "The data comes from an older Parley: it lacks migration 0084, and this version upgrades only from 0084",
   });
@@ -201,7 +213,7 @@ test("data of an adopted database is restored, even where columns stand in anoth
     alter table embedding_states add column kind text not null default '';
     insert into embedding_states (organization_id, kind, model, run)
       values (1, 'z', 'a', 1), (1, 'a', 'b', 2), (1, 'k', null, 3), (1, 'b', 'a', 4)`);
-  const target = await open();
+  const target = await keep(createEmptyDatabase());
   await readFrom(url, async (source) =>
     loadDatabase({ connectionString: target, migrations: await readBaseline(), source, settle: async () => undefined }),
   );
