@@ -87,15 +87,17 @@ function memberGaps(schema: unknown, path = ""): string[] {
 /** Holds examples to their schemas, and to the members that these know. */
 class ExampleCheck {
   readonly #ajv: Ajv2020;
-  readonly #components: JsonObject;
 
   constructor(document: ReferenceDocument) {
     this.#ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
-    this.#components = closed(document.components) as JsonObject;
+    // Each by a name of its own: one schema around them all would compile them anew for every example.
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      this.#ajv.addSchema(closed(schema) as JsonObject, componentId(name));
+    }
   }
 
   check(schema: unknown, example: unknown, place: string): string[] {
-    const validate = this.#ajv.compile({ ...(closed(schema) as JsonObject), components: this.#components });
+    const validate = this.#ajv.compile(closed(schema) as JsonObject);
     if (validate(example)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) =>
@@ -104,11 +106,19 @@ class ExampleCheck {
   }
 }
 
-/** The schema with objects that have the members they name and no others, so that misspelled ones in examples are found. */
+const COMPONENT = "#/components/schemas/";
+const componentId = (name: string) => `urn:component:${name}`;
+
+/**
+ * The schema with objects that have the members they name and no others, so that misspelled ones in examples are found, and with
+ * references to components by their names.
+ */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;
   const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const reference = copy["$ref"];
+  if (typeof reference === "string") copy["$ref"] = componentId(reference.slice(COMPONENT.length));
   const isOpen = "additionalProperties" in copy || "allOf" in copy;
   return copy["type"] === "object" && "properties" in copy && !isOpen ? { ...copy, additionalProperties: false } : copy;
 }
