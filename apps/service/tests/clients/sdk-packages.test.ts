@@ -19,6 +19,9 @@ const PYTHON =
   ) ?? null;
 if (PYTHON === null) noteMissingProgram("python3");
 
+/** npm, pip and compilers run, which take a busy machine minutes. */
+const PATIENCE = { timeout: 600_000 };
+
 /** A folder of somebody's that has nothing of ours in it or above it. */
 let folder: string;
 let service: TestCarrierService;
@@ -62,36 +65,40 @@ async function version(): Promise<string> {
   return (await service.anonymous.get("/health")).json.version;
 }
 
-test("the TypeScript SDK is packed in a fresh clone, installed without a registry, compiled against at the compiler's defaults, and runs", async () => {
-  const project = join(folder, "typescript");
-  await mkdir(project);
-  // Without it npm would install into the next folder above that looks like a project.
-  await writeFile(join(project, "package.json"), '{ "private": true }');
-  const [pack = "", install = "", ...others] = readmeCommands("typescript");
-  expect(others).toEqual([]);
-  await inFreshClone(async ({ root }) => {
-    await run(root, "sh", ["-c", pack]);
-    const file = `${root}/sdk/typescript/parley-sdk-${await version()}.tgz`;
-    expect(install).toContain(file.replace(root, "/path/to/parley"));
-    await run(project, "sh", ["-c", install.replace("/path/to/parley", root)], { npm_config_offline: "true" });
-  });
-  const installed = join(project, "node_modules/parley-sdk");
-  expect((await readdir(installed)).sort()).toEqual(["README.md", "dist", "package.json"]);
-  expect(await readdir(join(installed, "dist"))).toEqual(
-    expect.arrayContaining(["operations.generated.js", "operations.generated.d.ts", "types.generated.d.ts"]),
-  );
-  expect(await readdir(join(project, "node_modules"))).toEqual([".package-lock.json", "parley-sdk"]);
+test(
+  "the TypeScript SDK is packed in a fresh clone, installed without a registry, compiled against at the compiler's defaults, and runs",
+  PATIENCE,
+  async () => {
+    const project = join(folder, "typescript");
+    await mkdir(project);
+    // Without it npm would install into the next folder above that looks like a project.
+    await writeFile(join(project, "package.json"), '{ "private": true }');
+    const [pack = "", install = "", ...others] = readmeCommands("typescript");
+    expect(others).toEqual([]);
+    await inFreshClone(async ({ root }) => {
+      await run(root, "sh", ["-c", pack]);
+      const file = `${root}/sdk/typescript/parley-sdk-${await version()}.tgz`;
+      expect(install).toContain(file.replace(root, "/path/to/parley"));
+      await run(project, "sh", ["-c", install.replace("/path/to/parley", root)], { npm_config_offline: "true" });
+    });
+    const installed = join(project, "node_modules/parley-sdk");
+    expect((await readdir(installed)).sort()).toEqual(["README.md", "dist", "package.json"]);
+    expect(await readdir(join(installed, "dist"))).toEqual(
+      expect.arrayContaining(["operations.generated.js", "operations.generated.d.ts", "types.generated.d.ts"]),
+    );
+    expect(await readdir(join(project, "node_modules"))).toEqual([".package-lock.json", "parley-sdk"]);
 
-  const example = await readFile(join(ROOT, "sdk/typescript/examples/first-text.ts"), "utf8");
-  await writeFile(join(project, "first-text.mts"), example);
-  await run(project, TSC, ["first-text.mts"]);
-  // The compiler sees the package's types, not just any.
-  await writeFile(join(project, "wrong.mts"), example.replace("phone_number,", "phone_nummer,"));
-  await expect(run(project, TSC, ["wrong.mts"])).rejects.toThrow("Property 'phone_nummer' does not exist");
-  expect(await run(project, process.execPath, ["first-text.mjs"], await settings())).toBe(
-    "assistant: See you at ten.\n",
-  );
-});
+    const example = await readFile(join(ROOT, "sdk/typescript/examples/first-text.ts"), "utf8");
+    await writeFile(join(project, "first-text.mts"), example);
+    await run(project, TSC, ["first-text.mts"]);
+    // The compiler sees the package's types, not just any.
+    await writeFile(join(project, "wrong.mts"), example.replace("phone_number,", "phone_nummer,"));
+    await expect(run(project, TSC, ["wrong.mts"])).rejects.toThrow("Property 'phone_nummer' does not exist");
+    expect(await run(project, process.execPath, ["first-text.mjs"], await settings())).toBe(
+      "assistant: See you at ten.\n",
+    );
+  },
+);
 
 describe.skipIf(PYTHON === null)("(needs python3 with pip, setuptools and wheel)", () => {
   /** Without asking a registry; `PIP_NO_BUILD_ISOLATION` is read the wrong way round. */
@@ -105,7 +112,7 @@ describe.skipIf(PYTHON === null)("(needs python3 with pip, setuptools and wheel)
   const python = (cwd: string, parameters: readonly string[], env: NodeJS.ProcessEnv = {}) =>
     run(cwd, PYTHON ?? "", parameters, { ...OFFLINE, ...env });
 
-  test("the Python SDK is installed from a fresh clone without a registry, and runs", async () => {
+  test("the Python SDK is installed from a fresh clone without a registry, and runs", PATIENCE, async () => {
     const target = join(folder, "python");
     const [install = "", ...others] = readmeCommands("python");
     expect(others).toEqual([]);
@@ -116,23 +123,31 @@ describe.skipIf(PYTHON === null)("(needs python3 with pip, setuptools and wheel)
     expect(await python(folder, ["-W", "error", example], env)).toBe("assistant: See you at ten.\n");
   });
 
-  test("a source distribution of the Python SDK is built in a fresh clone, and installed where there is no clone", async () => {
-    const [packed, target] = [join(folder, "python-packed"), join(folder, "python-from-source")];
-    const build = "import build_backend, sys; build_backend.build_sdist(sys.argv[1])";
-    await inFreshClone(({ root }) => python(join(root, "sdk/python"), ["-W", "ignore", "-c", build, packed]));
-    const file = join(packed, `parley-sdk-${await version()}.tar.gz`);
-    await python(folder, ["-m", "pip", "install", "--target", target, file]);
-    const env = { ...(await settings()), PYTHONPATH: target };
-    expect(await python(folder, ["-W", "error", example], env)).toBe("assistant: See you at ten.\n");
-  });
+  test(
+    "a source distribution of the Python SDK is built in a fresh clone, and installed where there is no clone",
+    PATIENCE,
+    async () => {
+      const [packed, target] = [join(folder, "python-packed"), join(folder, "python-from-source")];
+      const build = "import build_backend, sys; build_backend.build_sdist(sys.argv[1])";
+      await inFreshClone(({ root }) => python(join(root, "sdk/python"), ["-W", "ignore", "-c", build, packed]));
+      const file = join(packed, `parley-sdk-${await version()}.tar.gz`);
+      await python(folder, ["-m", "pip", "install", "--target", target, file]);
+      const env = { ...(await settings()), PYTHONPATH: target };
+      expect(await python(folder, ["-W", "error", example], env)).toBe("assistant: See you at ten.\n");
+    },
+  );
 
-  test("a build of the Python SDK fails where its modules are neither there nor can be generated, and says what to do", async () => {
-    await inFreshClone(
-      async ({ root }) => {
-        const built = python(folder, ["-m", "pip", "wheel", "-w", folder, join(root, "sdk/python")]);
-        await expect(built).rejects.toThrow("not generated: run `npm ci` in Parley's checkout first");
-      },
-      ["sdk/python"],
-    );
-  });
+  test(
+    "a build of the Python SDK fails where its modules are neither there nor can be generated, and says what to do",
+    PATIENCE,
+    async () => {
+      await inFreshClone(
+        async ({ root }) => {
+          const built = python(folder, ["-m", "pip", "wheel", "-w", folder, join(root, "sdk/python")]);
+          await expect(built).rejects.toThrow("not generated: run `npm ci` in Parley's checkout first");
+        },
+        ["sdk/python"],
+      );
+    },
+  );
 });
