@@ -122,6 +122,7 @@ export async function startVoiceStage(
     // The last voice of all, where it is installed: what takes over must not depend on that.
     overrides: { certificateAuthorities: [customer.certificatePem ?? ""], espeak: null, ...options.overrides },
   });
+  sharedClock?.waitFor(service);
   const until: VoiceStage["until"] = async (look, everyCallMs = LOOK_EVERY_CALL_MS) => {
     const endMs = performance.now() + 60_000;
     for (let looks = 1; ; looks += 1) {

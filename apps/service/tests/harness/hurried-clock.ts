@@ -12,14 +12,22 @@ const busyClients = new Map<pg.Client, number>();
 const stuckClients = new Set<pg.Client>();
 /** They only look at the others. */
 const observers = new WeakSet<pg.Client>();
-const clocks = new Map<HurriedClock, (() => void) | null>();
+const holds = new Map<HurriedClock, Hold>();
 let isWatched = false;
 
-/** Time that hurries while a simulated phone is in a call, and stands still while the database works. */
-export function createHurriedClock(): HurriedClock {
-  watchDatabase();
+/** What holds a clock's time. */
+interface Hold {
+  /** Work in these; in any, where there are none. */
+  readonly databases: Set<string>;
+  /** Lets time go on; null while it does. */
+  done: (() => void) | null;
+}
+
+/** Time that hurries while a simulated phone is in a call, and stands still while a database works. */
+export function createHurriedClock(databases = new Set<string>()): HurriedClock {
+  watchDatabases();
   const clock = new HurriedClock();
-  clocks.set(clock, null);
+  holds.set(clock, { databases, done: null });
   return clock;
 }
 
@@ -28,28 +36,44 @@ export interface SharedClock {
   /** Tells the clocks of one worker apart. */
   readonly index: number;
   readonly clock: HurriedClock;
+  /** Time stands still while the service's database works. Those of idle services, which still look for jobs, do not count. */
+  waitFor(service: { readonly connectionString: string }): void;
   release(): void;
 }
 
-const sharedClocks: { readonly clock: HurriedClock; isTaken: boolean }[] = [];
+interface SharedPlace {
+  readonly clock: HurriedClock;
+  readonly databases: Set<string>;
+  isTaken: boolean;
+}
+
+const sharedClocks: SharedPlace[] = [];
 
 /** The first one that nobody holds: a service that was started in it is found again by it. */
 export function takeSharedClock(): SharedClock {
   const free = sharedClocks.find(({ isTaken }) => !isTaken);
-  const place = free ?? { clock: createHurriedClock(), isTaken: false };
-  if (free === undefined) sharedClocks.push(place);
+  const place = free ?? addSharedClock();
   place.isTaken = true;
+  place.databases.clear();
   return {
     index: sharedClocks.indexOf(place),
     clock: place.clock,
+    waitFor: ({ connectionString }) => place.databases.add(new URL(connectionString).pathname.slice(1)),
     release: () => {
       place.isTaken = false;
     },
   };
 }
 
+function addSharedClock(): SharedPlace {
+  const databases = new Set<string>();
+  const place = { clock: createHurriedClock(databases), databases, isTaken: false };
+  sharedClocks.push(place);
+  return place;
+}
+
 /** Every connection of this process, whoever opened it: the pools, the job queue, those that listen. */
-function watchDatabase(): void {
+function watchDatabases(): void {
   if (isWatched) return;
   isWatched = true;
   const { query, connect } = pg.Client.prototype;
@@ -67,7 +91,7 @@ function watch(client: pg.Client, doneEvent: "drain" | "connect"): void {
   if (busyClients.has(client) || observers.has(client)) return;
   const sinceMs = performance.now();
   busyClients.set(client, sinceMs);
-  for (const [clock, done] of clocks) if (done === null) clocks.set(clock, clock.beginOutside());
+  for (const [clock, hold] of holds) if (isHeldBy(hold, client)) hold.done ??= clock.beginOutside();
   const events = [doneEvent, "end", "error"] as const;
   const onDone = () => {
     clearTimeout(look);
@@ -92,11 +116,15 @@ function watch(client: pg.Client, doneEvent: "drain" | "connect"): void {
   for (const event of events) client.on(event, onDone);
 }
 
+function isHeldBy({ databases }: Hold, client: pg.Client): boolean {
+  return !stuckClients.has(client) && (databases.size === 0 || databases.has(client.database ?? ""));
+}
+
 function releaseClocks(): void {
-  if (busyClients.size > stuckClients.size) return;
-  for (const [clock, done] of clocks) {
-    done?.();
-    clocks.set(clock, null);
+  for (const hold of holds.values()) {
+    if (hold.done === null || busyClients.keys().some((client) => isHeldBy(hold, client))) continue;
+    hold.done();
+    hold.done = null;
   }
 }
 
