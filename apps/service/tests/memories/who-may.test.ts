@@ -54,12 +54,15 @@ let service: TestService;
 let organization: TestOrganization;
 let other: TestOrganization;
 const clients = new Map<Role, ApiClient>();
+/** Made anew once something has changed it. */
+let house: House;
 beforeAll(async () => {
-  service = await startTestService({});
+  service = await startTestService({ env: { ROLES: "api" } });
   organization = await service.addOrganization();
   other = await service.addOrganization();
   clients.set("admin", organization.admin.client);
   for (const role of ["viewer", "user"] as const) clients.set(role, (await organization.addMember({ role })).client);
+  house = await build();
 });
 afterAll(() => service.stop());
 
@@ -96,21 +99,21 @@ const named = ROWS.map(([method, path, least, body]) => {
 describe.each(named)("$name", ({ method, path, least, body }) => {
   test(`is allowed from the role ${least} on, and refused to all others`, async () => {
     for (const role of ROLES) {
-      const house = await build();
       const { status, json } = (await clients.get(role)?.request(method, path(house), body)) ?? {};
       const isAllowed = ROLES.indexOf(role) >= ROLES.indexOf(least);
       expect([role, status], JSON.stringify(json)).toEqual([role, isAllowed ? 200 : 403]);
       if (!isAllowed) expect(json).toMatchObject({ detail: expect.any(String) });
+      if (!isAllowed || method === "GET") continue;
       // An opt-out would hide the caller from the rows after it.
       await organization.admin.client.post(`/api/v1/gdpr/memory/consent/${house.hash}`, {
         given: true,
         source: "test",
       });
+      house = await build();
     }
   });
 
   test("is refused to who is nobody, and finds nothing of it in another organization", async () => {
-    const house = await build();
     const nobody = new ApiClient(service.url, "not-a-key");
     expect((await nobody.request(method, path(house), body)).status).toBe(401);
     const { status, json, text } = await other.admin.client.request(method, path(house), body);
@@ -124,7 +127,6 @@ describe.each(named)("$name", ({ method, path, least, body }) => {
 });
 
 test("a viewer is shown nothing of callers, wherever they look", async () => {
-  const house = await build();
   const viewer = clients.get("viewer");
   expect((await viewer?.get(`/api/learning/memories/${house.ofCallerId}`))?.status).toBe(404);
   expect((await viewer?.get(`/api/learning/memories/${house.ofCallerId}/edges`))?.status).toBe(404);
