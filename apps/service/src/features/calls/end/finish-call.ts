@@ -24,7 +24,9 @@ import { keepOutcome, traceCall } from "./record-call.ts";
 
 /** How long the session may take to write its last words and the recording. */
 const SESSION_GRACE_MS = 20_000;
-const ASK_AGAIN_MS = 500;
+/** Most sessions have written everything by the first of these; a slow one is asked for less and less often. */
+const SHORTEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 500;
 
 export function finishCall(deps: CallsDeps): JobRegistration {
   return handleJob(finishCallJob, ({ organizationId, callId }, { signal }) =>
@@ -41,8 +43,9 @@ async function finish(deps: CallsDeps, organizationId: OrganizationId, callId: C
   const ended = await scope.transaction(async (unit) => {
     const found = await findLiveCall(unit, { id: callId });
     if (found === null || found.status === "ongoing" || (await isReported(unit, callId))) return null;
-    if (!(await isBeingWritten(unit, found))) return found;
-    await finishLater(unit, found, ASK_AGAIN_MS);
+    const pauseMs = await pauseForSession(unit, found);
+    if (pauseMs === null) return found;
+    await finishLater(unit, found, pauseMs);
     return null;
   });
   if (ended === null) return;
@@ -101,9 +104,14 @@ async function logLostEnd({ platform }: CallsDeps, unit: ScopedUnitOfWork, call:
   if (reason !== null && reason !== "process-lost") logEnd(platform.logger, call, reason, null);
 }
 
-/** A session releases its call when everything is written. */
-async function isBeingWritten(unit: ScopedUnitOfWork, call: LiveCall): Promise<boolean> {
-  if (call.mediaProcessId === null || !(await isMediaProcessAlive(unit, call.mediaProcessId))) return false;
+/**
+ * A session releases its call when everything is written.
+ * @returns how many ms to wait before the next look; null when the session is done, gone, or has had its time
+ */
+async function pauseForSession(unit: ScopedUnitOfWork, call: LiveCall): Promise<number | null> {
+  if (call.mediaProcessId === null || !(await isMediaProcessAlive(unit, call.mediaProcessId))) return null;
   const noticedMs = (await readCallEnd(unit, call.id))?.noticedAt.getTime() ?? 0;
-  return (await readTime(unit)).getTime() - noticedMs < SESSION_GRACE_MS;
+  const waitedMs = (await readTime(unit)).getTime() - noticedMs;
+  if (waitedMs >= SESSION_GRACE_MS) return null;
+  return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, waitedMs));
 }
