@@ -122,7 +122,7 @@ function isHeldBy({ databases }: Hold, client: pg.Client): boolean {
 
 function releaseClocks(): void {
   for (const hold of holds.values()) {
-    if (hold.done === null || busyClients.keys().some((client) => isHeldBy(hold, client))) continue;
+    if (hold.done === null || [...busyClients.keys()].some((client) => isHeldBy(hold, client))) continue;
     hold.done();
     hold.done = null;
   }
