@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/dashboard/package.json apps/dashboard/
 COPY apps/service/package.json apps/service/
 COPY apps/sip-bridge/package.json apps/sip-bridge/
+COPY benchmarks/package.json benchmarks/
 COPY packages/audio/package.json packages/audio/
 COPY packages/contact-rules/package.json packages/contact-rules/
 COPY packages/contracts/package.json packages/contracts/

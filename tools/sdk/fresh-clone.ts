@@ -16,6 +16,7 @@ const SDK_FILES = [
   ".gitignore",
   "apps/*/package.json",
   "apps/service/src/platform/http",
+  "benchmarks/package.json",
   "package-lock.json",
   "package.json",
   "packages/*/package.json",
