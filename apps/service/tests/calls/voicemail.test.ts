@@ -29,6 +29,9 @@ function beep(): Uint8Array {
   return muLaw;
 }
 
+/** Between picking up and the first word. */
+const BREATH_MS = 200;
+
 function silence(durationMs: number): Uint8Array {
   return new Uint8Array(durationMs * 8).fill(MU_LAW_SILENCE);
 }
@@ -68,8 +71,9 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     });
     expect(answer.status).toBe(200);
     const phone = await stage.service.carrier.waitForPhone(to);
-    // What is said before the carrier has opened its stream, nobody hears.
+    // What is said before the carrier has opened its stream and the service has taken it, nobody hears.
     await phone.waitForLog("media-opened", { sinceMs: 0 });
+    await phone.speak(silence(BREATH_MS));
     return phone;
   }
 
