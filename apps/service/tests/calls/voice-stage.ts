@@ -83,6 +83,8 @@ export async function startVoiceStage(
     readonly hasBursts?: boolean;
     /** What the model says when it reads a conversation afterwards. */
     readonly reader?: Script;
+    /** As of `startTestService`. */
+    readonly isOwn?: boolean;
   } = {},
 ): Promise<VoiceStage> {
   const sharedClock = options.isInRealTime === true || options.clock !== undefined ? null : takeSharedClock();
@@ -108,6 +110,7 @@ export async function startVoiceStage(
     ...(sharedClock !== null ? { sharedClock } : options.clock === undefined ? {} : { clock: options.clock }),
     takesCalls: true,
     hasBursts: options.hasBursts === true,
+    isOwn: options.isOwn === true,
     env: {
       DEEPGRAM_BASE_URL: listener.url,
       DEEPGRAM_API_KEY: speechKey,

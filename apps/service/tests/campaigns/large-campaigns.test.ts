@@ -20,7 +20,8 @@ let service: TestService;
 let stage: CampaignStage;
 let campaignId: number;
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLES: "api" } });
+  // Its plans are looked at: they depend on what the tables held before.
+  service = await startTestService({ env: { ROLES: "api" }, isOwn: true });
   stage = await CampaignStage.open(service);
   campaignId = await stage.add();
   await sql`

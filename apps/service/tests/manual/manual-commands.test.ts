@@ -32,7 +32,11 @@ describe("a reader who follows the README, then the pages it leads to", () => {
   beforeAll(async () => {
     const [twilio] = CALL_KINDS;
     if (twilio === undefined) throw new Error("there is no Twilio");
-    stage = await startVoiceStage(twilio, { reader: () => ({ text: "We are open from 9 to 17 on weekdays." }) });
+    stage = await startVoiceStage(twilio, {
+      reader: () => ({ text: "We are open from 9 to 17 on weekdays." }),
+      // The pages count their ids from 1.
+      isOwn: true,
+    });
     organization = await stage.service.addOrganization();
     placeholders.set("http://localhost:8080", stage.service.url);
     placeholders.set("pk_live_…", organization.admin.key);
@@ -112,7 +116,7 @@ describe("a reader who follows the README, then the pages it leads to", () => {
 });
 
 test(`${ALONE}: the first account is made without a browser`, async () => {
-  const service = await startTestService();
+  const service = await startTestService({ isOwn: true });
   const shell = await openReaderShell();
   try {
     const { setUpUrl } = await service.service.describe();
