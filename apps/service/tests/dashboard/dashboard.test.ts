@@ -6,6 +6,7 @@ import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import type { TestCaller } from "../harness/test-service.ts";
 import {
+  allLoaded,
   faultsInEveryLook,
   givePassword,
   goTo,
@@ -89,6 +90,8 @@ describeInChromium("the dashboard, in a real browser", () => {
     await page.getByRole("heading", { name: `Call with ${customer}` }).waitFor();
     await page.getByText("The customer hung up.").waitFor();
     await page.getByText("Acme Dental, good morning").first().waitFor();
+    // A tab that is drawn anew under the mouse is not pressed.
+    await allLoaded(page);
     await page.getByRole("tab", { name: "Events" }).click();
     await page.waitForURL(/tab=events/);
     await page.goBack();

@@ -221,6 +221,10 @@ describeInChromium("canned replies and search in the inbox, in a real browser", 
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Insert a canned reply" }).click();
+    // Letters that come before the field has the focus are nobody's.
+    await expect
+      .poll(() => picker.evaluate((dialog) => dialog.contains(dialog.ownerDocument.activeElement)))
+      .toBe(true);
     await page.keyboard.type("yours");
     await picker.getByRole("option").nth(1).waitFor({ state: "detached" });
     await page.keyboard.press("Enter");
