@@ -3,17 +3,21 @@
  * docs/testing.md. Processor time is that of the workers and of the programs they ran and waited for; PostgreSQL and
  * Chromium have lines of their own.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { COSTS, type FileCosts } from "@parley/testkit/test-run/costs";
 
 const root = join(import.meta.dirname, "../..");
-const latest = join(root, "node_modules/.cache/parley-tests/latest.jsonl");
+const folder = join(root, "node_modules/.cache/parley-tests");
 const page = join(root, "docs/testing.md");
 const BEGIN = "<!-- costs -->";
 const END = "<!-- /costs -->";
 const FILES_SHOWN = 15;
 
+const [latest] = globSync(join(folder, "costs-*.jsonl")).sort(
+  (one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs,
+);
+if (latest === undefined) throw new Error("no test run has left its costs here; run npm test first");
 const files = readFileSync(latest, "utf8")
   .split("\n")
   .filter((line) => line.includes('"counts"'))

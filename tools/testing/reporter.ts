@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { FileCosts, MissingProgram } from "@parley/testkit/test-run/costs";
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
@@ -10,6 +10,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "espeak-ng": "espeak-ng",
   python3: "python3 python3-pip python3-setuptools python3-wheel",
 };
+
+/** How long the costs of a run stay, for `npm run test:costs`; other runs may be under way. */
+const KEPT_MS = 24 * 3_600_000;
 
 /**
  * Prints what a run's reader needs last: each failure on one line with the command that runs it again, which tests a
@@ -23,8 +26,13 @@ export class RunReporter implements Reporter {
   constructor({ costsFile, checksBudget }: { readonly costsFile: string; readonly checksBudget: boolean }) {
     this.#costsFile = costsFile;
     this.#checksBudget = checksBudget;
-    mkdirSync(dirname(costsFile), { recursive: true });
+    const folder = dirname(costsFile);
+    mkdirSync(folder, { recursive: true });
     rmSync(costsFile, { force: true });
+    for (const name of readdirSync(folder)) {
+      const file = join(folder, name);
+      if (Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file);
+    }
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -42,8 +50,6 @@ export class RunReporter implements Reporter {
       if (excesses.length > 0) process.exitCode = 1;
     }
     if (lines.length > 0) process.stdout.write(`\n${lines.join("\n")}\n`);
-    if (existsSync(this.#costsFile)) copyFileSync(this.#costsFile, join(dirname(this.#costsFile), "latest.jsonl"));
-    rmSync(this.#costsFile, { force: true });
   }
 
   #readLines(): readonly (FileCosts | MissingProgram)[] {
