@@ -2,11 +2,12 @@ import {
   startTextToSpeechServer,
   type TextToSpeechServer,
 } from "@parley/testkit/speech/speaking/text-to-speech-server";
+import { testWith } from "@parley/testkit/test-run/programs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestCaller, type TestService } from "../harness/test-service.ts";
 import { faultsInEveryLook, givePassword, openPage, signIn } from "./dashboard-browser.ts";
-import { describeInChromium, skipWithoutEspeak } from "./describe-in-chromium.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
 import { startBrowser } from "./shared-chromium.ts";
 import { call, hangUp, listenIn } from "./test-page.ts";
 
@@ -70,37 +71,39 @@ describeInChromium("answers of a chat read aloud, in a real browser", () => {
   }
   const loudest = (page: Page) => page.evaluate<number>("loudest");
 
-  test("a voice that costs nothing reads by itself, until somebody says otherwise, which is remembered", async (context) => {
-    skipWithoutEspeak(context);
-    const watched = await open(`/app/test?assistant=${free}`);
-    const { page, complaints, origins, readings, close } = watched;
-    await expect.poll(() => box(page).isChecked()).toBe(true);
-    await ask(page);
-    await page.getByText(/read aloud by espeak\/en-us, a robot voice/).waitFor();
-    await expect.poll(() => loudest(page)).toBeGreaterThan(0.05);
-    expect(await faultsInEveryLook(watched, "read-aloud")).toEqual([]);
-    // It comes to its end by itself, and is heard again without asking anybody.
-    await button(page, "Read aloud").waitFor();
-    await page.evaluate("(loudest = 0)");
-    await button(page, "Read aloud").click();
-    await expect.poll(() => loudest(page)).toBeGreaterThan(0.05);
-    await button(page, "Stop reading").click();
-    await button(page, "Read aloud").waitFor();
-    expect(readings()).toBe(1);
+  testWith("espeak-ng")(
+    "a voice that costs nothing reads by itself, until somebody says otherwise, which is remembered",
+    async () => {
+      const watched = await open(`/app/test?assistant=${free}`);
+      const { page, complaints, origins, readings, close } = watched;
+      await expect.poll(() => box(page).isChecked()).toBe(true);
+      await ask(page);
+      await page.getByText(/read aloud by espeak\/en-us, a robot voice/).waitFor();
+      await expect.poll(() => loudest(page)).toBeGreaterThan(0.05);
+      expect(await faultsInEveryLook(watched, "read-aloud")).toEqual([]);
+      // It comes to its end by itself, and is heard again without asking anybody.
+      await button(page, "Read aloud").waitFor();
+      await page.evaluate("(loudest = 0)");
+      await button(page, "Read aloud").click();
+      await expect.poll(() => loudest(page)).toBeGreaterThan(0.05);
+      await button(page, "Stop reading").click();
+      await button(page, "Read aloud").waitFor();
+      expect(readings()).toBe(1);
 
-    await box(page).uncheck();
-    await ask(page, "How much is a check-up?");
-    expect(await button(page, "Read aloud").count()).toBe(2);
-    await page.reload();
-    await page.getByText("What is real here").waitFor();
-    expect(await box(page).isChecked()).toBe(false);
-    await ask(page);
-    await button(page, "Read aloud").waitFor();
-    expect(readings()).toBe(1);
-    expect(complaints).toEqual([]);
-    expect([...origins]).toEqual([service.url]);
-    await close();
-  });
+      await box(page).uncheck();
+      await ask(page, "How much is a check-up?");
+      expect(await button(page, "Read aloud").count()).toBe(2);
+      await page.reload();
+      await page.getByText("What is real here").waitFor();
+      expect(await box(page).isChecked()).toBe(false);
+      await ask(page);
+      await button(page, "Read aloud").waitFor();
+      expect(readings()).toBe(1);
+      expect(complaints).toEqual([]);
+      expect([...origins]).toEqual([service.url]);
+      await close();
+    },
+  );
 
   test("a voice that costs waits to be asked; what it refuses is said, with the remedy", async () => {
     const { page, readings, close } = await open(`/app/test?assistant=${billed}`);
@@ -137,8 +140,7 @@ describeInChromium("answers of a chat read aloud, in a real browser", () => {
     await close();
   });
 
-  test("nothing is read by itself while somebody is on the telephone", async (context) => {
-    skipWithoutEspeak(context);
+  testWith("espeak-ng")("nothing is read by itself while somebody is on the telephone", async () => {
     const { page, readings, close } = await open(`/app/test?assistant=${free}`);
     await expect.poll(() => box(page).isChecked()).toBe(true);
     await ask(page);

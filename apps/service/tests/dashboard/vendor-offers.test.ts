@@ -1,9 +1,10 @@
 import { startVendorListServer, type VendorListServer } from "@parley/testkit/offers/vendor-list-server";
+import { testWith } from "@parley/testkit/test-run/programs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestCaller, type TestService } from "../harness/test-service.ts";
 import { faultsInEveryLook, givePassword, openPage, signIn } from "./dashboard-browser.ts";
-import { describeInChromium, skipWithoutEspeak } from "./describe-in-chromium.ts";
+import { describeInChromium } from "./describe-in-chromium.ts";
 import { startBrowser } from "./shared-chromium.ts";
 
 const KEY = "el-key-of-the-operator";
@@ -64,50 +65,52 @@ describeInChromium("voices and models in the dashboard, in a real browser", () =
   }
   const sounds = (page: Page) => page.evaluate<{ seconds: number; peak: number }[]>("globalThis.sounds");
 
-  test("a voice is filtered, heard, taken and saved; the vendor is asked only when the list is opened", async (context) => {
-    skipWithoutEspeak(context);
-    const { page, complaints, origins, paths, close } = await openSpeech();
-    expect(paths.filter((path) => path.includes("/providers/"))).toEqual([]);
-    await page.getByLabel("Vendor of the voice").fill("espeak");
-    await page.getByRole("button", { name: "Choose… Voice", exact: true }).press("Enter");
-    const drawer = page.getByRole("dialog", { name: "Voices of espeak" });
-    await drawer.getByText("As espeak lists them").waitFor();
-    expect(await drawer.getByLabel("What it says").inputValue()).toBe("Good morning, this is the front desk.");
-    await drawer.getByLabel("Filter").fill("german");
-    expect(await drawer.getByRole("listitem").count()).toBe(1);
-    await drawer.getByLabel("What it says").fill("Guten Tag.");
-    const answered = page.waitForResponse((response) => response.url().endsWith("/voices/sample"));
-    await drawer.getByRole("button", { name: "Listen: German" }).click();
-    const answer = await answered;
-    expect(answer.request().postDataJSON()).toEqual({
-      voice_id: "de",
-      model_id: "turbo",
-      text: "Guten Tag.",
-      language: "de",
-      assistant_id: assistantId,
-    });
-    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "audio/wav"]);
-    await drawer.getByRole("button", { name: "Stop: German" }).waitFor();
-    // It comes to its end by itself.
-    await drawer.getByRole("button", { name: "Listen: German" }).waitFor();
-    const [sound] = await sounds(page);
-    expect(sound?.seconds).toBeGreaterThan(0.5);
-    expect(sound?.peak).toBeGreaterThan(0.1);
-    await drawer.getByRole("button", { name: "Take: German" }).click();
-    await drawer.waitFor({ state: "hidden" });
-    expect(await page.getByLabel("Voice", { exact: true }).inputValue()).toBe("de");
-    await page.getByRole("button", { name: "Listen: Voice" }).click();
-    await expect.poll(async () => (await sounds(page)).length).toBe(2);
-    await page.getByRole("button", { name: "Stop: Voice" }).click();
-    await page.getByRole("button", { name: "Listen: Voice" }).waitFor();
-    const sent = page.waitForRequest((request) => request.method() === "PATCH");
-    await page.getByRole("button", { name: "Save" }).click();
-    expect((await sent).postDataJSON()).toEqual({ tts_settings: { provider: "espeak", voice_id: "de" } });
-    await page.getByText("Saved. It holds").waitFor();
-    expect(complaints).toEqual([]);
-    expect([...origins]).toEqual([service.url]);
-    await close();
-  });
+  testWith("espeak-ng")(
+    "a voice is filtered, heard, taken and saved; the vendor is asked only when the list is opened",
+    async () => {
+      const { page, complaints, origins, paths, close } = await openSpeech();
+      expect(paths.filter((path) => path.includes("/providers/"))).toEqual([]);
+      await page.getByLabel("Vendor of the voice").fill("espeak");
+      await page.getByRole("button", { name: "Choose… Voice", exact: true }).press("Enter");
+      const drawer = page.getByRole("dialog", { name: "Voices of espeak" });
+      await drawer.getByText("As espeak lists them").waitFor();
+      expect(await drawer.getByLabel("What it says").inputValue()).toBe("Good morning, this is the front desk.");
+      await drawer.getByLabel("Filter").fill("german");
+      expect(await drawer.getByRole("listitem").count()).toBe(1);
+      await drawer.getByLabel("What it says").fill("Guten Tag.");
+      const answered = page.waitForResponse((response) => response.url().endsWith("/voices/sample"));
+      await drawer.getByRole("button", { name: "Listen: German" }).click();
+      const answer = await answered;
+      expect(answer.request().postDataJSON()).toEqual({
+        voice_id: "de",
+        model_id: "turbo",
+        text: "Guten Tag.",
+        language: "de",
+        assistant_id: assistantId,
+      });
+      expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "audio/wav"]);
+      await drawer.getByRole("button", { name: "Stop: German" }).waitFor();
+      // It comes to its end by itself.
+      await drawer.getByRole("button", { name: "Listen: German" }).waitFor();
+      const [sound] = await sounds(page);
+      expect(sound?.seconds).toBeGreaterThan(0.5);
+      expect(sound?.peak).toBeGreaterThan(0.1);
+      await drawer.getByRole("button", { name: "Take: German" }).click();
+      await drawer.waitFor({ state: "hidden" });
+      expect(await page.getByLabel("Voice", { exact: true }).inputValue()).toBe("de");
+      await page.getByRole("button", { name: "Listen: Voice" }).click();
+      await expect.poll(async () => (await sounds(page)).length).toBe(2);
+      await page.getByRole("button", { name: "Stop: Voice" }).click();
+      await page.getByRole("button", { name: "Listen: Voice" }).waitFor();
+      const sent = page.waitForRequest((request) => request.method() === "PATCH");
+      await page.getByRole("button", { name: "Save" }).click();
+      expect((await sent).postDataJSON()).toEqual({ tts_settings: { provider: "espeak", voice_id: "de" } });
+      await page.getByText("Saved. It holds").waitFor();
+      expect(complaints).toEqual([]);
+      expect([...origins]).toEqual([service.url]);
+      await close();
+    },
+  );
 
   test("a long list has no barriers; Escape leads back to where it was opened", { timeout: 120_000 }, async () => {
     const watched = await openSpeech();
