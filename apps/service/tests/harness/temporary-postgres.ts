@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
@@ -17,8 +17,13 @@ export interface TemporaryPostgres {
 /** Nothing has to survive a crash, so nothing waits for the disk. */
 const NO_DURABILITY = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
+/** A file system in memory. A clone of our schema makes some 1,300 files: 25 ms of processor time there, 700 ms on a disk. */
+const MEMORY_FOLDER = "/dev/shm";
+/** Several times what a whole run of the tests holds at once. Containers often have 64 MB. */
+const ENOUGH_BYTES = 3 * 1024 ** 3;
+
 /**
- * Starts a throw-away server in the system's folder for temporary files. Server and files are removed even if this
+ * Starts a throw-away server, with its files in memory where there is room. Server and files are removed even if this
  * process is killed.
  * @param settings extra server settings, such as `{ max_connections: "200" }`.
  */
@@ -26,7 +31,7 @@ export async function startTemporaryPostgres(
   settings: Readonly<Record<string, string>> = {},
   limits: MachineLimits = ordinaryMachine,
 ): Promise<TemporaryPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), "parley-temporary-postgres-"));
+  const dataDir = await mkdtemp(join(await chooseFolder(), "parley-temporary-postgres-"));
   const cleaner = startCleaner(dataDir);
   try {
     const postgres = await startEmbeddedPostgres({
@@ -54,6 +59,11 @@ export async function startTemporaryPostgres(
     await finishCleaner(cleaner);
     throw error;
   }
+}
+
+async function chooseFolder(): Promise<string> {
+  const room = await statfs(MEMORY_FOLDER).catch(() => null);
+  return room !== null && room.bavail * room.bsize >= ENOUGH_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
 /**
