@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { asId } from "@parley/foundation/branded-ids";
+import type { Clock } from "@parley/foundation/clock";
 import type { FastifyInstance } from "fastify";
 import { type CallsParts, composeCalls } from "./compose-calls.ts";
 import { composeComplianceDeps } from "./compose-compliance.ts";
@@ -124,6 +125,8 @@ export interface ServiceOverrides extends PlatformOverrides {
   /** What campaigns say of the texts they send. */
   readonly outreach?: OutreachHooks;
   readonly refuseOutreachCall?: CallsParts["refuseOutreach"];
+  /** Times schedules and the looks for due jobs. */
+  readonly scheduleClock?: Clock;
   /** Decides whether calls are admitted. */
   readonly loopDelay?: LoopDelayMeter;
   /** Where the built dashboard is. */
@@ -509,7 +512,8 @@ async function composeOn(platform: OpenPlatform, config: Config, overrides: Serv
     start: async () => {
       organizations.activity.start();
       liveEvents.start();
-      if (config.roles.has("worker")) workers = startAllWorkers(platform, features);
+      if (config.roles.has("worker"))
+        workers = startAllWorkers(platform, features, overrides.scheduleClock ?? platform.clock);
       if (config.metricsPort !== null) {
         metricsServer = await startMetricsServer(platform.metrics, { port: config.metricsPort, host: config.host });
       }
@@ -539,13 +543,13 @@ async function checkTwilio(providers: Providers, accountSid: string, authToken: 
   return account === null ? { isValid: false as const, reason: "Both values are needed" } : account.checkCredentials();
 }
 
-function startAllWorkers(platform: OpenPlatform, features: readonly Feature[]): Workers {
+function startAllWorkers(platform: OpenPlatform, features: readonly Feature[], clock: Clock): Workers {
   return startWorkers({
     queue: platform.queue,
     connectionString: platform.connectionString,
     registrations: features.flatMap((feature) => feature.jobs),
     schedules: features.flatMap((feature) => feature.schedules),
-    clock: platform.clock,
+    clock,
     tracer: platform.tracer,
     onJobRun: (run) => recordJobRun(platform, run),
     onJobFailure: ({ queue, jobId, attempt, error }) =>

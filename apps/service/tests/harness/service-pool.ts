@@ -1,6 +1,7 @@
 import { countCost } from "@parley/testkit/test-run/costs";
 import { DatabaseOperator } from "./database-operator.ts";
 import type { SharedClock } from "./hurried-clock.ts";
+import type { PausableClock } from "./pausable-clock.ts";
 
 /** What a service must have to be lent. */
 interface Lendable {
@@ -8,6 +9,7 @@ interface Lendable {
   readonly logLines: readonly string[];
   /** Whether earlier files used it and later ones will. */
   readonly isShared: boolean;
+  readonly scheduleClock: PausableClock;
   stop(): Promise<void>;
 }
 
@@ -28,10 +30,10 @@ interface SharedService {
 }
 
 /**
- * More would hold up the others: an idle service still looks for jobs. An operator's server has no connections for any: each
+ * An idle service sleeps, but keeps its memory. An operator's server has no connections for any: each
  * service holds some fifteen of the usual hundred.
  */
-const MAX_IDLE_SERVICES = process.env["TEST_DATABASE_URL"] === undefined ? 4 : 0;
+const MAX_IDLE_SERVICES = process.env["TEST_DATABASE_URL"] === undefined ? 6 : 0;
 
 /** Of this worker, the one that was handed back last at the end. */
 const services: SharedService[] = [];
@@ -66,6 +68,7 @@ export async function borrowService<Service extends Lendable>(
   }
   countCost("service reuses");
   idle.isBorrowed = true;
+  idle.service.scheduleClock.resume();
   return lend(idle, idle.service as Service);
 }
 
@@ -88,9 +91,12 @@ function lend<Service extends Lendable>(shared: SharedService, service: Service)
  */
 async function handBack(shared: SharedService): Promise<void> {
   services.splice(services.indexOf(shared), 1);
+  shared.service.scheduleClock.pause();
   try {
     await shared.operator.endWork();
     await shared.operator.empty();
+    // A schedule that was under way may have written into a table that was empty by then. No organization is left to write for now.
+    if ((await shared.operator.listFilledTables()).length > 0) await shared.operator.empty();
   } catch {
     await close(shared);
     return;

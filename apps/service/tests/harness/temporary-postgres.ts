@@ -31,13 +31,15 @@ export async function startTemporaryPostgres(
   settings: Readonly<Record<string, string>> = {},
   limits: MachineLimits = ordinaryMachine,
 ): Promise<TemporaryPostgres> {
-  const dataDir = await mkdtemp(join(await chooseFolder(), "parley-temporary-postgres-"));
+  const isInMemory = await hasRoomInMemory();
+  const dataDir = await mkdtemp(join(isInMemory ? MEMORY_FOLDER : tmpdir(), "parley-temporary-postgres-"));
   const cleaner = startCleaner(dataDir);
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir,
       databaseName: "postgres",
-      settings: { ...NO_DURABILITY, ...settings },
+      // Anybody may write to the folder in memory; the system's may be closed to the server's user.
+      settings: { ...NO_DURABILITY, ...(isInMemory ? { unix_socket_directories: MEMORY_FOLDER } : {}), ...settings },
       limits,
     });
     let stopping: Promise<void> | undefined;
@@ -49,7 +51,7 @@ export async function startTemporaryPostgres(
       }
     };
     return {
-      connectionString: postgres.connectionString,
+      connectionString: isInMemory ? throughSocket(postgres.connectionString) : postgres.connectionString,
       stop: () => {
         stopping ??= stop();
         return stopping;
@@ -61,9 +63,16 @@ export async function startTemporaryPostgres(
   }
 }
 
-async function chooseFolder(): Promise<string> {
+async function hasRoomInMemory(): Promise<boolean> {
   const room = await statfs(MEMORY_FOLDER).catch(() => null);
-  return room !== null && room.bavail * room.bsize >= ENOUGH_BYTES ? MEMORY_FOLDER : tmpdir();
+  return room !== null && room.bavail * room.bsize >= ENOUGH_BYTES;
+}
+
+/** A short statement takes a third less processor time, on both sides together, than over a loopback connection. */
+function throughSocket(connectionString: string): string {
+  const url = new URL(connectionString);
+  url.searchParams.set("host", MEMORY_FOLDER);
+  return url.href;
 }
 
 /**

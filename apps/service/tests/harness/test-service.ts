@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OrganizationId, UserId } from "@parley/foundation/branded-ids";
+import { systemClock } from "@parley/foundation/clock";
 import { countCost } from "@parley/testkit/test-run/costs";
 import { composeService, type Service, type ServiceOverrides } from "../../src/compose.ts";
 import type { Environment } from "../../src/config/env.ts";
@@ -18,6 +19,7 @@ import { createLogger } from "../../src/platform/logging/logger.ts";
 import { ApiClient } from "./api-client.ts";
 import { DatabaseOperator } from "./database-operator.ts";
 import type { SharedClock } from "./hurried-clock.ts";
+import { PausableClock } from "./pausable-clock.ts";
 import { borrowService, sharingKey } from "./service-pool.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -81,6 +83,8 @@ export interface TestService {
   addOrganization(name?: string): Promise<TestOrganization>;
   /** Whether earlier files used it and later ones will. */
   readonly isShared: boolean;
+  /** Times schedules and the looks for due jobs, by real time. */
+  readonly scheduleClock: PausableClock;
   /** Makes every row `ms` older and wakes the jobs that are due then: what a test does instead of waiting. */
   letPass(ms: number): Promise<void>;
   /** Has threads answer at once what customers have texted so far. */
@@ -118,6 +122,7 @@ async function openService(options: TestServiceOptions): Promise<TestService> {
   const port = options.port ?? (await findFreePort());
   const clock = options.sharedClock?.clock ?? null;
   const logLines: string[] = [];
+  const scheduleClock = new PausableClock(systemClock);
   const config = loadConfig({
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataDir,
@@ -140,6 +145,7 @@ async function openService(options: TestServiceOptions): Promise<TestService> {
     loopDelay: { start: () => undefined, stop: () => undefined, sample: () => 0, lastMs: 0 },
     logger: createLogger("debug", (line) => logLines.push(line)),
     ...(clock === null ? {} : { clock, callTimer: clock }),
+    scheduleClock,
     ...options.overrides,
     providers: { localEndpoints: { find: async () => [] }, ...options.overrides?.providers },
   });
@@ -157,6 +163,7 @@ async function openService(options: TestServiceOptions): Promise<TestService> {
     clientOf,
     addOrganization: (name = `Organization ${randomUUID()}`) => addOrganization(service, clientOf, name),
     isShared: false,
+    scheduleClock,
     letPass: (ms) => operator.letPass(ms),
     endBursts: () => operator.endBursts(),
     untilAtRest: () => operator.untilAtRest(),

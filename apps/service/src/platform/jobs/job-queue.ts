@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { JobDefinition, JobRequest, JobWriter } from "./job.ts";
@@ -39,22 +40,13 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 600,
+    // Reads the statistics of every table each time, for a warning that nobody is shown.
+    monitorVacuum: false,
     warningSlowQuerySeconds: 30,
   });
   boss.on("error", options.onError);
   await boss.start();
-  for (const job of options.definitions) {
-    const settings = {
-      retryLimit: job.retryLimit,
-      retryDelay: job.retryDelaySeconds,
-      retryBackoff: true,
-      expireInSeconds: job.expireInSeconds,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      deleteAfterSeconds: KEEP_FINISHED_SECONDS,
-    };
-    await boss.createQueue(job.name, settings);
-    await boss.updateQueue(job.name, settings);
-  }
+  await settleQueues(boss, options.definitions);
   return {
     boss,
     statementsFor: (requests) => statementsFor(boss, requests, options.traceparent?.()),
@@ -68,6 +60,24 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
     },
     stop: () => boss.stop({ graceful: false }),
   };
+}
+
+/** Creates the queues that are missing, and changes those whose settings are of an earlier version: mostly one statement in all. */
+async function settleQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of definitions) {
+    const settings = {
+      retryLimit: job.retryLimit,
+      retryDelay: job.retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: job.expireInSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: KEEP_FINISHED_SECONDS,
+    };
+    const queue = existing.get(job.name);
+    if (queue === undefined) await boss.createQueue(job.name, settings);
+    else if (!isDeepStrictEqual({ ...queue, ...settings }, { ...queue })) await boss.updateQueue(job.name, settings);
+  }
 }
 
 /** Collects the statement pg-boss would run, with its one parameter (a JSON text) inlined. */

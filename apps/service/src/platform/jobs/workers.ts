@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@parley/foundation/clock";
 import type { Tracer } from "../telemetry/tracer.ts";
 import type { JobRegistration, JobRun, Schedule } from "./job.ts";
@@ -14,6 +13,7 @@ export interface WorkersOptions {
   readonly connectionString: string;
   readonly registrations: readonly JobRegistration[];
   readonly schedules: readonly Schedule[];
+  /** Times the schedules and the looks for due jobs. */
   readonly clock: Clock;
   readonly tracer?: Tracer;
   readonly onJobRun?: (run: JobRun) => void;
@@ -67,11 +67,11 @@ export function startWorkers(options: WorkersOptions): Workers {
 /** One statement for all queues: a look of each worker's own took 23 a second of an idle process. */
 async function lookForDueJobs(
   workers: ReadonlyMap<string, JobWorker>,
-  { queue, onQueueError }: WorkersOptions,
+  { queue, clock, onQueueError }: WorkersOptions,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await clock.sleep(LOOK_EVERY_MS, signal).catch(() => undefined);
     if (signal.aborted) return;
     const due = await queue.findDueQueues([...workers.keys()]).catch((error: unknown) => {
       onQueueError(error);
