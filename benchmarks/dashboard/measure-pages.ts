@@ -76,7 +76,7 @@ export async function measurePages(url: string, account: Account, filled: Filled
     console.log("\nWithout the pages in a browser: there is no Chromium on this machine.");
     return;
   }
-  const browser = await startBrowser();
+  const browser = await startBrowser({ isWhole: true });
   try {
     const opened = (signIn?: StoredSignIn) => openPage(browser, signIn === undefined ? {} : { storageState: signIn });
     const { page, close } = await opened();

@@ -6,7 +6,7 @@ import { budgetExcesses } from "./budget.ts";
 
 /** What to type for a program that tests want. */
 const PACKAGES: Readonly<Record<string, string>> = {
-  chromium: "chromium",
+  chromium: "chromium chromium-headless-shell",
   "espeak-ng": "espeak-ng",
   python3: "python3 python3-pip python3-setuptools python3-wheel",
 };

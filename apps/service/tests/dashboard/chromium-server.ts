@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { type BrowserServer, chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, NO_SANDBOX, type SharedChromium, STRANGE_HOST } from "./shared-chromium.ts";
+import { CHROMIUM, CHROMIUM_WITHOUT_SOUND, NO_SANDBOX, type SharedChromium, STRANGE_HOST } from "./shared-chromium.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,8 +14,8 @@ declare module "vitest" {
 }
 
 /**
- * Builds the dashboard and starts the one Chromium that all files of the run open their pages in. It listens to this
- * process over a pipe, so it ends with it, however that ends.
+ * Builds the dashboard and starts the Chromium that all files of the run open their pages in, and the one with sound. They
+ * listen to this process over pipes, so they end with it, however that ends.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   if (CHROMIUM === null) {
@@ -25,26 +25,31 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await buildDashboard();
   const folder = await mkdtemp(join(tmpdir(), "parley-chromium-"));
   const microphoneFile = join(folder, "microphone.wav");
-  const server = await chromium.launchServer({
-    executablePath: CHROMIUM,
-    args: [
-      NO_SANDBOX,
-      "--use-fake-device-for-media-stream",
-      `--use-file-for-fake-audio-capture=${microphoneFile}`,
-      `--host-resolver-rules=MAP ${STRANGE_HOST} 127.0.0.1`,
-    ],
+  const withSound = await launch(CHROMIUM, [
+    "--use-fake-device-for-media-stream",
+    `--use-file-for-fake-audio-capture=${microphoneFile}`,
+  ]);
+  const server = CHROMIUM_WITHOUT_SOUND === CHROMIUM ? withSound : await launch(CHROMIUM_WITHOUT_SOUND ?? CHROMIUM);
+  const servers = [...new Set([server, withSound])];
+  project.provide("chromium", {
+    endpoint: server.wsEndpoint(),
+    soundEndpoint: withSound.wsEndpoint(),
+    processIds: servers.map((each) => each.process().pid ?? 0),
+    microphoneFile,
+  });
+  return async () => {
+    await Promise.all(servers.map((each) => each.close()));
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+function launch(executablePath: string, further: readonly string[] = []): Promise<BrowserServer> {
+  return chromium.launchServer({
+    executablePath,
+    args: [NO_SANDBOX, `--host-resolver-rules=MAP ${STRANGE_HOST} 127.0.0.1`, ...further],
     // Vitest ends the run first, and the database server with it.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-  project.provide("chromium", {
-    endpoint: server.wsEndpoint(),
-    processId: server.process().pid ?? 0,
-    microphoneFile,
-  });
-  return async () => {
-    await server.close();
-    await rm(folder, { recursive: true, force: true });
-  };
 }

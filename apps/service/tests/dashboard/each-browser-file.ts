@@ -10,14 +10,14 @@ import { shareChromium } from "./shared-chromium.ts";
 const chromium = inject("chromium");
 if (chromium !== undefined && chromium !== null) {
   shareChromium(chromium);
-  afterAll(() => noteProcessorTime(chromium.processId, join(dirname(chromium.microphoneFile), "noted")));
+  afterAll(() => noteProcessorTime(chromium.processIds, join(dirname(chromium.microphoneFile), "noted")));
 }
 
 /** Adds what Chromium used since the last file ended to the costs of the run, in a line of its own. */
-function noteProcessorTime(processId: number, notedFile: string): void {
+function noteProcessorTime(processIds: readonly number[], notedFile: string): void {
   const costsFile = inject("costsFile");
   if (costsFile === undefined) return;
-  const usedMs = treeProcessorMs(processId);
+  const usedMs = processIds.reduce((sum, id) => sum + treeProcessorMs(id), 0);
   const notedMs = Number(readIfThere(notedFile));
   writeFileSync(notedFile, String(usedMs));
   const costs: FileCosts = {

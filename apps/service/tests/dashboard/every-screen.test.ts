@@ -27,7 +27,10 @@ describeInChromium("every screen of the dashboard", () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [house, browser] = await Promise.all([furnishHouse(LANGUAGE === undefined ? MARK : "Zoë’s"), startBrowser()]);
+    [house, browser] = await Promise.all([
+      furnishHouse(LANGUAGE === undefined ? MARK : "Zoë’s"),
+      startBrowser({ isWhole: true }),
+    ]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -36,7 +36,10 @@ describeInChromium("what goes wrong around the dashboard", () => {
 
   beforeAll(async () => {
     // Without workers: a call that nobody holds would be ended.
-    [service, browser] = await Promise.all([startTestService({ env: { ROLES: "api" } }), startBrowser()]);
+    [service, browser] = await Promise.all([
+      startTestService({ env: { ROLES: "api" } }),
+      startBrowser({ isWhole: true }),
+    ]);
     organization = await service.addOrganization();
     ({ admin } = organization);
     other = await organization.addMember();

@@ -26,7 +26,7 @@ describeInChromium("answers of a chat read aloud, in a real browser", () => {
   beforeAll(async () => {
     vendor = await startTextToSpeechServer({ vendor: "openai", apiKey: KEY });
     service = await startTestService({ env: { OPENAI_BASE_URL: `${vendor.url}/v1` } });
-    browser = await startBrowser();
+    browser = await startBrowser({ isWhole: true });
     ({ admin } = await service.addOrganization());
     await givePassword(service, admin);
     const make = async (name: string, members: object) => {

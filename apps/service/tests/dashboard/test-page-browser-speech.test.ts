@@ -41,7 +41,7 @@ describeInChromium("where only the browser can listen", () => {
     service = await startLocalService({
       overrides: { providers: { speech: { get: () => null, fallbackOrder: () => [] } } },
     });
-    browser = await startBrowser();
+    browser = await startBrowser({ isWhole: true });
     await setUpWith(browser, service, EMAIL, ASSISTANT);
   });
   afterAll(async () => {
@@ -165,7 +165,7 @@ describeInChromium("where only the browser can listen, and a voice is heard", ()
   beforeAll(async () => {
     mouth = await startLocalSpeechServer({ wire: "kokoro" });
     service = await startLocalService({ env: { LOCAL_SPEECH_SERVERS: mouth.origin } });
-    browser = await startBrowser();
+    browser = await startBrowser({ isWhole: true });
     await setUpWith(browser, service, EMAIL, ASSISTANT);
   });
   afterAll(async () => {

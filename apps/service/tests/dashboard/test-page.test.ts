@@ -39,7 +39,7 @@ describeInChromium("the page to try an assistant, in a real browser", () => {
     let browser: Browser;
     beforeAll(async () => {
       service = await startLocalService(SILENT);
-      browser = await startBrowser();
+      browser = await startBrowser({ isWhole: true });
     });
     afterAll(async () => {
       await browser?.close();
@@ -210,7 +210,7 @@ describeInChromium("the page to try an assistant, in a real browser", () => {
         startLocalSpeechServer({ wire: "kokoro" }),
         startLocalSpeechServer({ wire: "whisper.cpp", texts: Array.from({ length: 20 }, () => "When are you open?") }),
       ]);
-      browser = await startBrowser();
+      browser = await startBrowser({ isWhole: true });
     });
     afterAll(async () => {
       await browser?.close();
@@ -273,7 +273,7 @@ describeInChromium("the page to try an assistant, in a real browser", () => {
       service = await startLocalService({
         env: { DEEPGRAM_BASE_URL: listener.url, DEEPGRAM_API_KEY: apiKey },
       });
-      browser = await startBrowser();
+      browser = await startBrowser({ isWhole: true });
       await setUpWith(browser, service, EMAIL, {
         name: "Ada",
         ...UNDISCLOSED,

@@ -28,7 +28,7 @@ describe.skipIf(CHROMIUM === null)("the first minute (needs chromium and espeak-
     dataDir = await mkdtemp(join(tmpdir(), "parley-first-"));
     await rm(RECORD, { recursive: true, force: true });
     await mkdir(RECORD, { recursive: true });
-    browser = await startBrowser();
+    browser = await startBrowser({ isWhole: true });
   });
   afterAll(async () => {
     await browser?.close();
