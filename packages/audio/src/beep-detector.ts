@@ -1,4 +1,4 @@
-import { goertzelPower, meanPower } from "./frequency.ts";
+import { goertzelPowers, meanPower } from "./frequency.ts";
 import { MU_LAW_SAMPLE_RATE_HZ, muLawSample } from "./mu-law.ts";
 
 /** A pure tone; positions in samples since the first one pushed. */
@@ -17,6 +17,7 @@ const LOWEST_HZ = 540;
 const HIGHEST_HZ = 2_200;
 const COARSE_STEP_HZ = 25;
 const FINE_STEP_HZ = 5;
+const COARSE_HZ = stepsOf(LOWEST_HZ, HIGHEST_HZ, COARSE_STEP_HZ);
 /** What a tone half a step beside the frequency looked at keeps of its power. */
 const COARSE_SHARE = 0.35;
 /** Of a window's power that one frequency must hold. Keys of a telephone (two frequencies) and vowels stay far below. */
@@ -79,18 +80,23 @@ export class BeepDetector {
 function toneIn(window: Float32Array): number | null {
   const power = meanPower(window);
   if (power < LEAST_POWER) return null;
-  const coarse = strongest(window, LOWEST_HZ, HIGHEST_HZ, COARSE_STEP_HZ);
+  const coarse = strongest(window, COARSE_HZ);
   if (coarse.power < COARSE_SHARE * power) return null;
   const half = COARSE_STEP_HZ / 2;
-  const fine = strongest(window, coarse.frequencyHz - half, coarse.frequencyHz + half, FINE_STEP_HZ);
+  const fine = strongest(window, stepsOf(coarse.frequencyHz - half, coarse.frequencyHz + half, FINE_STEP_HZ));
   return fine.power >= TONE_SHARE * power ? fine.frequencyHz : null;
 }
 
-function strongest(window: Float32Array, fromHz: number, toHz: number, stepHz: number) {
-  let best = { frequencyHz: fromHz, power: 0 };
-  for (let frequencyHz = fromHz; frequencyHz <= toHz; frequencyHz += stepHz) {
-    const power = goertzelPower(window, frequencyHz, MU_LAW_SAMPLE_RATE_HZ);
+function strongest(window: Float32Array, frequenciesHz: readonly number[]) {
+  const powers = goertzelPowers(window, frequenciesHz, MU_LAW_SAMPLE_RATE_HZ);
+  let best = { frequencyHz: 0, power: 0 };
+  for (const [index, frequencyHz] of frequenciesHz.entries()) {
+    const power = powers[index] ?? 0;
     if (power > best.power) best = { frequencyHz, power };
   }
   return best;
+}
+
+function stepsOf(fromHz: number, toHz: number, stepHz: number): readonly number[] {
+  return Array.from({ length: Math.floor((toHz - fromHz) / stepHz) + 1 }, (_, index) => fromHz + index * stepHz);
 }
