@@ -4,8 +4,8 @@ import { type ContactRules, type DayWindow, WEEKDAYS } from "./rules/contact-rul
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
-/** So that a change of the clocks within a step is noticed. */
-const LONGEST_STEP_MINUTES = 60;
+/** Of a step that a change of the clocks falls into. */
+const CHANGE_STEP_MINUTES = 60;
 /** Further ahead nobody plans, and rules may be closed for good. */
 const HORIZON_MS = 14 * DAY_MINUTES * MINUTE_MS;
 
@@ -52,11 +52,19 @@ export function nextOpening(times: OpeningTimes, at: Date): Date | null {
   while (moment.getTime() - at.getTime() <= HORIZON_MS) {
     const closed = findClosedBy(times, moment);
     if (closed === null) return moment;
-    const later = new Date(moment.getTime() + Math.min(closed.forMinutes, LONGEST_STEP_MINUTES) * MINUTE_MS);
-    const isSteady = clocks.every((zone) => offsetMinutesAt(zone, moment) === offsetMinutesAt(zone, later));
-    moment = isSteady ? later : new Date(moment.getTime() + MINUTE_MS);
+    moment = steadyStep(clocks, moment, closed.forMinutes);
   }
   return null;
+}
+
+/** That many minutes later, at most a day; less where the clocks change in between, which none does twice in a day. */
+function steadyStep(clocks: readonly string[], moment: Date, minutes: number): Date {
+  const offsets = clocks.map((zone) => offsetMinutesAt(zone, moment));
+  for (const step of [minutes, Math.min(minutes, CHANGE_STEP_MINUTES)]) {
+    const later = new Date(moment.getTime() + step * MINUTE_MS);
+    if (clocks.every((zone, index) => offsetMinutesAt(zone, later) === offsets[index])) return later;
+  }
+  return new Date(moment.getTime() + MINUTE_MS);
 }
 
 function findClosedBy({ zones, rules, campaignHours }: OpeningTimes, at: Date): Closed | null {
