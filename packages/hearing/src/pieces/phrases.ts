@@ -29,7 +29,9 @@ export class Phrases<Value = true> {
   at(tokens: readonly Token[], index: number): PhraseMatch<Value> | null {
     const first = tokens[index];
     if (first === undefined) return null;
-    for (const { words, value } of this.#byFirstWord.get(first.text) ?? []) {
+    const entries = this.#byFirstWord.get(first.text);
+    if (entries === undefined) return null;
+    for (const { words, value } of entries) {
       if (words.every((word, offset) => tokens[index + offset]?.text === word)) {
         return { value, end: index + words.length };
       }

@@ -13,6 +13,8 @@ export interface Token {
 }
 
 const TOKEN = /[\p{L}\p{M}]+(?:['’´`][\p{L}\p{M}]+)*|[0-9]+|[^\s\p{L}\p{M}0-9]/gu;
+/** Nothing is folded in most words. */
+const PLAIN = /^[a-z0-9]*$/;
 const WORD_START = /^[\p{L}\p{M}]/u;
 
 /** The tokens of a text, every mark included. Linear. */
@@ -49,8 +51,9 @@ export function isMark(token: Token | undefined, marks: string): boolean {
 
 /** Lower case without accents and apostrophes: "Zéro" and "zero", "that's" and "thats" are one. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
+  const lower = text.toLowerCase();
+  if (PLAIN.test(lower)) return lower;
+  return lower
     .replaceAll("ß", "ss")
     .replaceAll("œ", "oe")
     .normalize("NFD")
