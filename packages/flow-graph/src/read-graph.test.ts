@@ -113,12 +113,12 @@ describe("readGraph", () => {
   });
 
   it.each([
-    ["a million keys beside", { begin_node: "a", nodes: {}, ...many(1_000_000) }, 1_000],
-    ["a million wrong nodes", { begin_node: "a", nodes: many(1_000_000) }, 1],
+    ["100,000 keys beside", { begin_node: "a", nodes: {}, ...many(100_000) }, 1_000],
+    ["100,000 wrong nodes", { begin_node: "a", nodes: many(100_000) }, 1],
     ["one node too many", { begin_node: "a", nodes: many(MAX_NODES + 1) }, 1],
     ["one variable too many", { begin_node: "a", nodes: {}, variables: many(MAX_VARIABLES + 1) }, 1],
     ["as many wrong nodes as there may be", { begin_node: "a", nodes: many(MAX_NODES) }, 1_000],
-    ["a million wrong transitions", withNode({ type: "conversation", transitions: Array(1_000_000).fill(1) }), 1],
+    ["100,000 wrong transitions", withNode({ type: "conversation", transitions: Array(100_000).fill(1) }), 1],
   ])("notes down a bounded number of problems of %s", (_name, value, count) => {
     const { graph, problems } = readGraph(value);
     expect(graph).toBeNull();
