@@ -107,11 +107,11 @@ function simulate(seed: number, count: number, faults: NetworkFaults) {
 
 const WORST: NetworkFaults = { loss: 0.2, duplicates: 0.1, maxDelayMs: 400 };
 
-describe("10,000 calls over a network that loses, repeats and reorders", () => {
-  const { near, far, timers } = simulate(12, 10_000, WORST);
+describe("4,000 calls over a network that loses, repeats and reorders", () => {
+  const { near, far, timers } = simulate(12, 4_000, WORST);
 
   test("each end of each call is told its end exactly once", () => {
-    expect(near.calls.size).toBe(10_000);
+    expect(near.calls.size).toBe(4_000);
     for (const side of [near, far]) {
       const wrong = [...side.calls].filter(([, { ends, established }]) => ends.length !== 1 || established > 1);
       expect(wrong.slice(0, 3)).toEqual([]);
@@ -127,7 +127,7 @@ describe("10,000 calls over a network that loses, repeats and reorders", () => {
 
   test("most of what should have become a call did", () => {
     const established = [...near.calls.values()].filter(({ established: count }) => count === 1).length;
-    expect(established).toBeGreaterThan(5_500);
+    expect(established).toBeGreaterThan(2_200);
   });
 });
 
