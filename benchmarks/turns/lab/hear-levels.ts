@@ -134,5 +134,8 @@ function correlation(
 }
 
 function pcmOf(muLaw: Uint8Array): Float32Array {
-  return Float32Array.from(muLaw, (code) => PCM_OF_CODE[code] ?? 0);
+  // Not `Float32Array.from`, which takes twenty times as long.
+  const pcm = new Float32Array(muLaw.length);
+  for (let index = 0; index < pcm.length; index += 1) pcm[index] = PCM_OF_CODE[muLaw[index] ?? 0] ?? 0;
+  return pcm;
 }

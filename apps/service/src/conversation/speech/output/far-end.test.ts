@@ -4,7 +4,8 @@ import { HandTimer } from "../../call/hand-timer.ts";
 import { Pacer } from "./pacer.ts";
 import { Playout } from "./playout.ts";
 
-const audio = (ms: number) => Uint8Array.from({ length: ms * 8 }, (_, index) => (index * 7 + (index >> 8)) % 251);
+const SOUND = Uint8Array.from({ length: 60_000 * 8 }, (_, index) => (index * 7 + (index >> 8)) % 251);
+const audio = (ms: number) => SOUND.slice(0, ms * 8);
 
 /** A playout at one end of a network and a carrier at the other; an utterance has begun. */
 function open(options: Partial<DistantFarEndOptions> = {}) {
