@@ -4,6 +4,7 @@ import { sineTone } from "@parley/audio/tones";
 import type { VoiceActivityDetector } from "@parley/audio/vad/voice-activity-detector";
 import { seededRandom } from "@parley/foundation/seeded-random";
 import { speakLikeText } from "@parley/testkit/audio/spoken-text";
+import type { CallEventBody } from "../../../../src/conversation/call/reducer/call-event.ts";
 import { VoiceGate } from "../../../../src/conversation/speech/input/voice-gate.ts";
 import type { CallScript } from "../reducer/call-script.ts";
 import { SyntheticShell } from "./synthetic-shell.ts";
@@ -43,33 +44,43 @@ const INTERIM_LATENCY_MS = 300;
 /** What is listened to after they have fallen silent. */
 const AFTERWARDS_MS = 12_000;
 
-/**
- * Plays the far end to the reducer as a call would: audio through voice activity and beep detection, words as a recognizer
- * reports them, and a shell that speaks for the assistant.
- * @returns when the far end's last sound was over, in ms on the call's clock
- */
-export function playFarEnd(farEnd: SyntheticFarEnd, call: CallScript, detector: VoiceActivityDetector): number {
-  const { muLaw, words, soundEndMs } = render(farEnd);
-  const shell = new SyntheticShell(call);
+/** What a call hears of the far end by then. */
+interface HeardFrame {
+  readonly atMs: number;
+  readonly events: readonly CallEventBody[];
+}
+
+export interface RenderedFarEnd {
+  readonly muLaw: Uint8Array;
+  readonly words: readonly TimedWords[];
+  /** When its last sound is over, in ms on the call's clock. */
+  readonly soundEndMs: number;
+}
+
+/** Frame by frame: audio through voice activity and beep detection, and words as a recognizer reports them. */
+export function* hearFarEnd(
+  { muLaw, words }: RenderedFarEnd,
+  detector: VoiceActivityDetector,
+): Generator<HeardFrame, void, void> {
   const beeps = new BeepDetector();
   let atMs = 0;
   let pushed = 0;
   const timeOf = (sample: number) => atMs - (pushed - sample) / MU_LAW_SAMPLES_PER_MS;
+  let events: CallEventBody[] = [];
   const gate = new VoiceGate({
-    onVoiceStarted: (sample) => shell.at(atMs, { kind: "voice-started", sinceMs: timeOf(sample) }),
-    onVoiceEnded: (sample) => shell.at(atMs, { kind: "voice-ended", sinceMs: timeOf(sample) }),
+    onVoiceStarted: (sample) => events.push({ kind: "voice-started", sinceMs: timeOf(sample) }),
+    onVoiceEnded: (sample) => events.push({ kind: "voice-ended", sinceMs: timeOf(sample) }),
   });
-  shell.at(0, { kind: "stream-started" });
   const waiting = [...words];
   const frame = FRAME_MS * MU_LAW_SAMPLES_PER_MS;
-  for (let at = 0; at < muLaw.length && call.state.phase !== "ended"; at += frame) {
+  for (let at = 0; at < muLaw.length; at += frame) {
     atMs += FRAME_MS;
     pushed = Math.min(at + frame, muLaw.length);
-    shell.until(atMs);
+    events = [];
     const audio = muLaw.subarray(at, pushed);
     detector.push(audio, (probability, endSample) => gate.window(probability, endSample));
     beeps.push(audio, ({ endSample }) =>
-      shell.at(atMs, { kind: "beep", endedMs: endSample === null ? null : timeOf(endSample) }),
+      events.push({ kind: "beep", endedMs: endSample === null ? null : timeOf(endSample) }),
     );
     for (let next = waiting[0]; next !== undefined && next.atMs <= atMs; next = waiting[0]) {
       waiting.shift();
@@ -83,13 +94,24 @@ export function playFarEnd(farEnd: SyntheticFarEnd, call: CallScript, detector: 
         endMs: null,
         language: null,
       };
-      shell.at(atMs, { kind: "heard", transcript });
+      events.push({ kind: "heard", transcript });
     }
+    yield { atMs, events };
   }
-  return soundEndMs;
 }
 
-function render({ parts, seed, noisePeak, recognizer }: SyntheticFarEnd) {
+/** Plays what is heard to the reducer as a call would, with a shell that speaks for the assistant. */
+export function playFarEnd(heard: Iterable<HeardFrame>, call: CallScript): void {
+  const shell = new SyntheticShell(call);
+  shell.at(0, { kind: "stream-started" });
+  for (const { atMs, events } of heard) {
+    shell.until(atMs);
+    for (const event of events) shell.at(atMs, event);
+    if (call.state.phase === "ended") return;
+  }
+}
+
+export function renderFarEnd({ parts, seed, noisePeak, recognizer }: SyntheticFarEnd): RenderedFarEnd {
   const random = seededRandom(seed);
   const samples: number[] = [];
   const words: TimedWords[] = [];
@@ -116,7 +138,12 @@ function render({ parts, seed, noisePeak, recognizer }: SyntheticFarEnd) {
     }
     if (part.kind !== "pause") soundEndMs = nowMs();
   }
-  const pcm = Int16Array.from(samples, (sample) => sample + Math.round((random.next() * 2 - 1) * noisePeak));
+  const pcm = new Int16Array(samples);
+  if (noisePeak > 0) {
+    for (let index = 0; index < pcm.length; index += 1) {
+      pcm[index] = (samples[index] ?? 0) + Math.round((random.next() * 2 - 1) * noisePeak);
+    }
+  }
   const muLaw = new Uint8Array(pcm.length);
   encodeMuLaw(pcm, muLaw);
   // A final text comes before the interim ones of what is said next, however late it is.
