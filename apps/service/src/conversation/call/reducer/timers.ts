@@ -41,7 +41,8 @@ export function fireTimers(draft: Draft): void {
 function earliestDue({ timers, atMs }: Draft): TimerName | null {
   let earliest: TimerName | null = null;
   let earliestMs = Number.POSITIVE_INFINITY;
-  for (const [timer, dueMs] of Object.entries(timers)) {
+  for (const timer in timers) {
+    const dueMs = timers[timer as TimerName] ?? Number.POSITIVE_INFINITY;
     if (dueMs <= atMs && dueMs < earliestMs) {
       earliest = timer as TimerName;
       earliestMs = dueMs;

@@ -9,24 +9,35 @@ interface LastWords {
   readonly seldomLast: ReadonlySet<string>;
   readonly neverLast: ReadonlySet<string>;
   readonly clauseOpeners: ReadonlySet<string>;
+  /** The words of all these lists. */
+  readonly all: ReadonlySet<string>;
 }
 
 const languagesFor = perLanguage((languages): readonly LastWords[] =>
-  languages.map((words) => ({
-    shortAnswers: wordSet(words.shortAnswers),
-    seldomLast: wordSet(words.seldomLast),
-    neverLast: wordSet(words.neverLast),
-    clauseOpeners: wordSet(words.clauseOpeners),
-  })),
+  languages.map((words) => {
+    const shortAnswers = wordSet(words.shortAnswers);
+    const seldomLast = wordSet(words.seldomLast);
+    const neverLast = wordSet(words.neverLast);
+    const clauseOpeners = wordSet(words.clauseOpeners);
+    const all = new Set([...shortAnswers, ...seldomLast, ...neverLast, ...clauseOpeners]);
+    return { shortAnswers, seldomLast, neverLast, clauseOpeners, all };
+  }),
 );
 
 /** Of several possible languages the one that knows most of the words: "do" ends a sentence in English, not in Portuguese. */
 function lastWordsFor(words: readonly string[], language: string | undefined): LastWords | undefined {
   const languages = languagesFor(language);
   if (languages.length <= 1) return languages[0];
-  const known = (lists: LastWords) =>
-    words.filter((word) => Object.values(lists).some((list) => list.has(word))).length;
-  return languages.reduce((best, next) => (known(next) > known(best) ? next : best));
+  let best = languages[0];
+  let bestCount = 0;
+  for (const lists of languages) {
+    let count = 0;
+    for (const word of words) if (lists.all.has(word)) count += 1;
+    if (count <= bestCount) continue;
+    best = lists;
+    bestCount = count;
+  }
+  return best;
 }
 
 /** So few words after "because" are hardly all of the reason. */

@@ -76,7 +76,7 @@ export function dictationOf(text: string, expected: ExpectedAnswer, language?: s
   if (length !== null) return progress(digits.length, length);
   if (expected.kind === "spelling" || expected.kind === "e-mail") return "open";
   if (expected.kind === "number" && digits === "") return "not-begun";
-  if (expected.kind !== "number" && !endsInDigits(text, language)) return "none";
+  if (expected.kind !== "number" && (digits === "" || !endsInDigits(text, language))) return "none";
   return digits.length >= WHOLE_NUMBER_DIGITS ? "whole" : "open";
 }
 

@@ -40,6 +40,7 @@ interface HeardWord {
  * @param language `en`, `de-AT`; if undefined or unknown, only sounds that are not a word in any language are fillers
  */
 export function compareWords(left: string, right: string, language?: string): WordDifference {
+  if (left === right) return "none";
   const [first, second] = [readWords(left), readWords(right)];
   if (keyOf(first) === keyOf(second)) return "none";
   const [said, guessed] = [withoutFillers(first, language), withoutFillers(second, language)];
