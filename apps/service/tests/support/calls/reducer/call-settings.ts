@@ -2,6 +2,8 @@ import { assistantSettings } from "@parley/contracts/assistants/assistant-settin
 import type { CallSettings } from "../../../../src/conversation/call/reducer/call-settings.ts";
 import { voiceProfileOf } from "../../../../src/features/assistants/voice-profile.ts";
 
+const { interruptions } = voiceProfileOf(assistantSettings.parse({}));
+
 /** The settings of an unconfigured assistant. */
 export function buildCallSettings(change: Partial<CallSettings> = {}): CallSettings {
   return {
@@ -13,7 +15,7 @@ export function buildCallSettings(change: Partial<CallSettings> = {}): CallSetti
     idleTimeoutMs: 30_000,
     maxIdleMessages: 3,
     maxDurationMs: 1_800_000,
-    interruptions: voiceProfileOf(assistantSettings.parse({})).interruptions,
+    interruptions,
     endpointing: { silenceMs: 500, waitsForUnfinished: true, utteranceTimeoutMs: 1_500 },
     recognizer: { detectsTurns: false, finalLatencyMs: 400 },
     speculation: { isEnabled: false, debounceMs: 300, minWords: 3, similarityThreshold: 0.85 },
