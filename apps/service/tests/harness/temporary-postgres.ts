@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
 import { type MachineLimits, ordinaryMachine } from "../../src/platform/database/embedded/place-cluster.ts";
+import { folderInMemory, MEMORY_FOLDER } from "../support/embedded-database/folder-in-memory.ts";
 
 /** A PostgreSQL server for tests, which leaves nothing behind. */
 export interface TemporaryPostgres {
@@ -17,11 +17,6 @@ export interface TemporaryPostgres {
 /** Nothing has to survive a crash, so nothing waits for the disk. */
 const NO_DURABILITY = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
-/** A file system in memory. A clone of our schema makes some 1,300 files: 25 ms of processor time there, 700 ms on a disk. */
-const MEMORY_FOLDER = "/dev/shm";
-/** Several times what a whole run of the tests holds at once. Containers often have 64 MB. */
-const ENOUGH_BYTES = 3 * 1024 ** 3;
-
 /**
  * Starts a throw-away server, with its files in memory where there is room. Server and files are removed even if this
  * process is killed.
@@ -31,8 +26,9 @@ export async function startTemporaryPostgres(
   settings: Readonly<Record<string, string>> = {},
   limits: MachineLimits = ordinaryMachine,
 ): Promise<TemporaryPostgres> {
-  const isInMemory = await hasRoomInMemory();
-  const dataDir = await mkdtemp(join(isInMemory ? MEMORY_FOLDER : tmpdir(), "parley-temporary-postgres-"));
+  const folder = await folderInMemory();
+  const isInMemory = folder === MEMORY_FOLDER;
+  const dataDir = await mkdtemp(join(folder, "parley-temporary-postgres-"));
   const cleaner = startCleaner(dataDir);
   try {
     const postgres = await startEmbeddedPostgres({
@@ -61,11 +57,6 @@ export async function startTemporaryPostgres(
     await finishCleaner(cleaner);
     throw error;
   }
-}
-
-async function hasRoomInMemory(): Promise<boolean> {
-  const room = await statfs(MEMORY_FOLDER).catch(() => null);
-  return room !== null && room.bavail * room.bsize >= ENOUGH_BYTES;
 }
 
 /** A short statement takes a third less processor time, on both sides together, than over a loopback connection. */

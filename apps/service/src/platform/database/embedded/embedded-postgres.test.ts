@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
-import { networkInterfaces, tmpdir } from "node:os";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { folderInMemory } from "../../../../tests/support/embedded-database/folder-in-memory.ts";
 import { query } from "../../../../tests/support/embedded-database/query.ts";
 import {
   spawnParleyProcess,
@@ -38,7 +39,7 @@ async function listenAsSoonAsFree(port: number): Promise<Server> {
 }
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), "parley embedded "));
+  parent = await mkdtemp(join(await folderInMemory(), "parley embedded "));
   await chmod(parent, 0o700);
   dataDir = join(parent, "a folder with a long name ".repeat(4), "data");
   dataDirectory = join(dataDir, "postgres", "data");

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { folderInMemory } from "../../../../tests/support/embedded-database/folder-in-memory.ts";
 import { query } from "../../../../tests/support/embedded-database/query.ts";
 import { findUnprivilegedAccount } from "./account/unprivileged-account.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -29,7 +29,7 @@ describe.skipIf(process.platform !== "linux" || process.geteuid?.() !== 0)("as r
 
   beforeEach(async () => {
     events.length = 0;
-    root = await realpath(await mkdtemp(join(tmpdir(), "parley-root-")));
+    root = await realpath(await mkdtemp(join(await folderInMemory(), "parley-root-")));
     await chmod(root, 0o755);
     await mkdir(join(root, "outside"), { mode: 0o755 });
     await mkdir(join(root, "parent"), { mode: 0o755 });
