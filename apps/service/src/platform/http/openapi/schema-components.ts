@@ -7,9 +7,19 @@ const POINTER = "#/components/schemas/";
 /** Collects the named schemas of answers once and refers to them everywhere else. */
 export class SchemaComponents {
   readonly schemas: Record<string, JsonObject> = {};
+  /** Errors have the same body everywhere, and many operations the same answer. */
+  readonly #described = new Map<z.ZodType, JsonObject>();
 
   /** The JSON Schema of what is answered, and of parameters; a reference where the schema has a name. */
   describe(schema: z.ZodType): JsonObject {
+    const known = this.#described.get(schema);
+    if (known !== undefined) return known;
+    const described = this.#describe(schema);
+    this.#described.set(schema, described);
+    return described;
+  }
+
+  #describe(schema: z.ZodType): JsonObject {
     const { definitions, root } = toJsonSchema(schema, "output");
     for (const [name, definition] of Object.entries(definitions)) this.schemas[name] = refer(definition, POINTER);
     const { id, ...inline } = root;
