@@ -83,8 +83,10 @@ class Voice {
   }
 
   muLaw(): Uint8Array {
-    const peak = this.#samples.reduce((largest, sample) => Math.max(largest, Math.abs(sample)), 1e-9);
-    const pcm = Int16Array.from(this.#samples, (sample) => (sample / peak) * PEAK);
+    let peak = 1e-9;
+    for (const sample of this.#samples) peak = Math.max(peak, Math.abs(sample));
+    const pcm = new Int16Array(this.#samples.length);
+    for (const [index, sample] of this.#samples.entries()) pcm[index] = (sample / peak) * PEAK;
     const codes = new Uint8Array(pcm.length);
     encodeMuLaw(pcm, codes);
     return codes;
@@ -99,7 +101,9 @@ class Voice {
       pulse = loudness;
     }
     this.#glottis = pulse + 0.9 * this.#glottis;
-    return this.#formants.reduce((sample, formant) => formant.next(sample), this.#glottis);
+    let sample = this.#glottis;
+    for (const formant of this.#formants) sample = formant.next(sample);
+    return sample;
   }
 
   #moveTo(from: readonly number[], to: readonly number[], share: number): void {
