@@ -45,22 +45,22 @@ test("a start makes the bundle, and what follows uses it", async () => {
   expect(await run("doctor")).toBe("bundle");
 });
 
-test.each([
-  ["a source", "apps/service/src/main.ts", 'console.log("changed");', "changed"],
-  ["a new source", "apps/service/src/more.ts", "export {};", "sources"],
-  ["a package's source", "packages/audio/src/tone.ts", "export const tone = 441;", "sources"],
-  ["a library", "package-lock.json", '{ "lockfileVersion": 3 }', "sources"],
-  ["the builder", "apps/service/build.ts", `${BUILDER}\n`, "sources"],
-])(
-  "a bundle that was built before %s changed is not used, and a start makes it anew",
-  async (_what, file, content, then) => {
-    await write("apps/service/build.ts", BUILDER);
-    await run("start");
+test("a bundle that was built before anything it is made of changed is not used, and a start makes it anew", async () => {
+  await write("apps/service/build.ts", BUILDER);
+  await run("start");
+  // Each on top of those before.
+  for (const [what, file, content, then] of [
+    ["a new source", "apps/service/src/more.ts", "export {};", "sources"],
+    ["a package's source", "packages/audio/src/tone.ts", "export const tone = 441;", "sources"],
+    ["a library", "package-lock.json", '{ "lockfileVersion": 3 }', "sources"],
+    ["the builder", "apps/service/build.ts", `${BUILDER}\n`, "sources"],
+    ["a source", "apps/service/src/main.ts", 'console.log("changed");', "changed"],
+  ] as const) {
     await write(file, content);
-    expect(await run("doctor")).toBe(then);
-    expect(await run("start")).toBe("bundle");
-  },
-);
+    expect([what, await run("doctor")]).toEqual([what, then]);
+    expect([what, await run("start")]).toEqual([what, "bundle"]);
+  }
+});
 
 test("a test is not part of it", async () => {
   await write("apps/service/build.ts", BUILDER);
