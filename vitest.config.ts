@@ -6,6 +6,10 @@ import { RunReporter } from "./tools/testing/reporter.ts";
 const costsFile = join(import.meta.dirname, `node_modules/.cache/parley-tests/costs-${process.pid}.jsonl`);
 const METER = "packages/testkit/src/test-run/meter.ts";
 
+// As `bin/parley.mjs` has it, for every process of the run: threads and programs that tests start would otherwise strip the
+// types of their sources each time.
+process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/parley");
+
 const common = {
   pool: "forks" as const,
   // Files share what they import, never what they make: loading the service anew for each took a third of the whole run.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserServer, chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { buildDashboard } from "./built-dashboard.ts";
-import { CHROMIUM, CHROMIUM_WITHOUT_SOUND, NO_SANDBOX, type SharedChromium, STRANGE_HOST } from "./shared-chromium.ts";
+import { CHROMIUM, LIGHT_CHROMIUM, NO_SANDBOX, type SharedChromium, STRANGE_HOST } from "./shared-chromium.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,8 +14,8 @@ declare module "vitest" {
 }
 
 /**
- * Builds the dashboard and starts the Chromium that all files of the run open their pages in, and the one with sound. They
- * listen to this process over pipes, so they end with it, however that ends.
+ * Builds the dashboard and starts the browsers that all files of the run open their pages in. They listen to this process
+ * over pipes, so they end with it, however that ends.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   if (CHROMIUM === null) {
@@ -25,15 +25,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await buildDashboard();
   const folder = await mkdtemp(join(tmpdir(), "parley-chromium-"));
   const microphoneFile = join(folder, "microphone.wav");
-  const withSound = await launch(CHROMIUM, [
+  const whole = await launch(CHROMIUM, [
     "--use-fake-device-for-media-stream",
     `--use-file-for-fake-audio-capture=${microphoneFile}`,
   ]);
-  const server = CHROMIUM_WITHOUT_SOUND === CHROMIUM ? withSound : await launch(CHROMIUM_WITHOUT_SOUND ?? CHROMIUM);
-  const servers = [...new Set([server, withSound])];
+  const light = LIGHT_CHROMIUM === null || LIGHT_CHROMIUM === CHROMIUM ? whole : await launch(LIGHT_CHROMIUM);
+  const servers = [...new Set([whole, light])];
   project.provide("chromium", {
-    endpoint: server.wsEndpoint(),
-    soundEndpoint: withSound.wsEndpoint(),
+    lightEndpoint: light.wsEndpoint(),
+    wholeEndpoint: whole.wsEndpoint(),
     processIds: servers.map((each) => each.process().pid ?? 0),
     microphoneFile,
   });
