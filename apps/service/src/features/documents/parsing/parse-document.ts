@@ -1,9 +1,5 @@
 import type { DocumentFormat } from "./document-format.ts";
-import { parseDocx } from "./formats/docx.ts";
-import { parseHtml } from "./formats/html.ts";
-import { parseMarkdown } from "./formats/markdown.ts";
-import { parsePdf } from "./formats/pdf.ts";
-import { decodeText, parseCsv, parseJson, parsePlainText } from "./formats/plain.ts";
+import { decodeText } from "./formats/decode-text.ts";
 import { checkParsed, type ParsedDocument } from "./parsed-document.ts";
 
 /**
@@ -15,21 +11,22 @@ export async function parseDocument(format: DocumentFormat, bytes: Buffer): Prom
   return checkParsed(await parse(format, bytes));
 }
 
+/** Each thread loads its modules anew, so it loads only the parser of its format. */
 async function parse(format: DocumentFormat, bytes: Buffer): Promise<ParsedDocument> {
   switch (format) {
     case "pdf":
-      return parsePdf(bytes);
+      return (await import("./formats/pdf.ts")).parsePdf(bytes);
     case "docx":
-      return parseDocx(bytes);
+      return (await import("./formats/docx.ts")).parseDocx(bytes);
     case "html":
-      return parseHtml(decodeText(bytes));
+      return (await import("./formats/html.ts")).parseHtml(decodeText(bytes));
     case "md":
-      return parseMarkdown(decodeText(bytes));
+      return (await import("./formats/markdown.ts")).parseMarkdown(decodeText(bytes));
     case "txt":
-      return parsePlainText(decodeText(bytes));
+      return (await import("./formats/plain.ts")).parsePlainText(decodeText(bytes));
     case "csv":
-      return parseCsv(decodeText(bytes));
+      return (await import("./formats/plain.ts")).parseCsv(decodeText(bytes));
     case "json":
-      return parseJson(decodeText(bytes));
+      return (await import("./formats/plain.ts")).parseJson(decodeText(bytes));
   }
 }

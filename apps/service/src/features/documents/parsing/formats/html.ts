@@ -1,5 +1,6 @@
 import { type HTMLElement, type Node, NodeType, parse } from "node-html-parser";
 import type { Block, ParsedDocument } from "../parsed-document.ts";
+import { rowText } from "./row-text.ts";
 
 /** What is not the page's own text. */
 const LEFT_OUT = new Set(["script", "style", "noscript", "template", "nav", "svg", "head", "iframe", "form", "button"]);
@@ -43,14 +44,6 @@ function addTable(table: HTMLElement, blocks: Block[]): void {
   const [names = [], ...others] = rows;
   if (others.length === 0) add(blocks, { kind: "row", text: names.join("; ") });
   for (const row of others) add(blocks, { kind: "row", text: rowText(names, row) });
-}
-
-/** `Name: value; Name: value`. */
-export function rowText(names: readonly string[], values: readonly string[]): string {
-  return values
-    .map((value, index) => (value === "" ? "" : names[index] ? `${names[index]}: ${value}` : value))
-    .filter((part) => part !== "")
-    .join("; ");
 }
 
 function add(blocks: Block[], block: Block): void {

@@ -1,5 +1,5 @@
 import type { Block, ParsedDocument } from "../parsed-document.ts";
-import { rowText } from "./html.ts";
+import { rowText } from "./row-text.ts";
 
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
 const TABLE_LINE = /^\s*\|(.*)\|\s*$/;
