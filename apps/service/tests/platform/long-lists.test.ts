@@ -10,7 +10,7 @@ import { startTestService, type TestOrganization, type TestService } from "../ha
 import { fillLongLists } from "../support/fill-long-lists.ts";
 
 /** Enough that whoever goes through all of them is found out, in rows and not in seconds. */
-const ROWS = 10_000;
+const ROWS = 3_000;
 const PAGE = 20;
 /** A page, the row that says whether more follow, the one it goes on after, and as much again for what belongs to them. */
 const MOST_LOOKED_AT = 2 * PAGE + 2;
@@ -110,7 +110,7 @@ test("calls are counted by every filter the list has", async () => {
   const count = async (query: string) => (await client.get(`/api/v1/calls/count?${query}`)).json;
   expect(await count("customer_phone=%2B1415555&assistant_name=ada&status=completed")).toEqual({ count: ROWS });
   expect(await count("customer_phone=999")).toEqual({ count: 0 });
-  expect(await count("call_sid=CA99")).toEqual({ count: 1 + 10 + 100 });
+  expect(await count("call_sid=CA99")).toEqual({ count: 1 + 10 });
 });
 
 test("texts say whether more follow, counted or not, and after a text, too", async () => {

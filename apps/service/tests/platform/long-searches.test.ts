@@ -6,7 +6,7 @@ import { listLogs } from "../../src/features/texts/logs/log-store.ts";
 import type { ScopedUnitOfWork } from "../../src/platform/database/scope.ts";
 import type { ApiClient } from "../harness/api-client.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
-import { fillLongLists } from "../support/fill-long-lists.ts";
+import { fillCallsAndTexts } from "../support/fill-long-lists.ts";
 
 /** More than are looked through before the index is asked, several times. */
 const ROWS = 20_000;
@@ -27,19 +27,23 @@ beforeAll(async () => {
   const other = await service.addOrganization();
   stranger = other.admin.client;
   strangersId = asId(other.organizationId);
+  const db = service.service.platform.database;
   for (const { organizationId, admin } of [organization, other]) {
     const { id: assistantId } = (await admin.client.post("/api/v1/assistants", { name: "Ada" })).json;
     if (organizationId !== organization.organizationId) continue;
-    await fillLongLists(service.service.platform.database, { organizationId, assistantId, rows: ROWS });
+    await fillCallsAndTexts(
+      db,
+      { organizationId, assistantId, rows: ROWS },
+      {
+        callerNumber: sql`'+1212' || lpad(place::text, 7, '0')`,
+        reportedAt: sql`case when place = 123 then null else timestamptz '2026-05-04' end`,
+        body: sql`'Text ' || place || case when place <= ${ANCIENT} then ' ancient' else '' end
+          || case when place % 4999 = 0 then ' Rare 100%_sure' else '' end
+          || case when place = 77 then ' queued-only' else '' end`,
+        textStatus: sql`case when place = 77 then 'queued' else 'received' end`,
+      },
+    );
   }
-  const db = service.service.platform.database;
-  await sql`update sms_logs set body = body || case when place <= ${ANCIENT} then ' ancient' else '' end
-      || case when place % 4999 = 0 then ' Rare 100%_sure' else '' end || case when place = 77 then ' queued-only' else '' end,
-      status = case when place = 77 then 'queued' else status end
-    from (select id, row_number() over (order by created_at, id) as place from sms_logs) as placed
-    where placed.id = sms_logs.id`.execute(db);
-  await sql`update calls set customer_phone_number = '+1212' || lpad(substr(call_sid, 3), 7, '0'),
-    reported_at = case when call_sid = 'CA123' then null else reported_at end`.execute(db);
   await sql`insert into call_transcripts (organization_id, call_id, speaker, content, is_final)
     select organization_id, id, 'user', case when substr(call_sid, 3)::int <= ${ANCIENT} then 'An ancient saying'
       else 'A saying' end || case when call_sid = 'CA42' then ' of zebras' else '' end, call_sid <> 'CA43' from calls`.execute(
