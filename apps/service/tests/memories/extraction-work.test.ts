@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { readConversations } from "./conversation-set/conversation-set.ts";
-import { extractionPath, placeConversation } from "./conversation-set/measure-extraction.ts";
+import { extractionPath, placeConversations } from "./conversation-set/measure-extraction.ts";
 
 /** gpt-4o-mini: 0.15 US dollars a million in. */
 const USAGE = { promptTokens: 1_000_000, completionTokens: 0 };
@@ -42,7 +42,8 @@ beforeEach(async () => {
   const house = { database: database(), organizationId, client: admin.client, assistantId };
   const [conversation] = readConversations("en", SAID);
   if (conversation === undefined) throw new Error("nothing was said");
-  ({ conversationId } = await placeConversation(house, conversation, CALLER));
+  const [placed] = await placeConversations(house, [{ conversation, caller: CALLER }]);
+  conversationId = placed?.conversationId ?? 0;
 });
 
 const database = () => service.service.platform.database;

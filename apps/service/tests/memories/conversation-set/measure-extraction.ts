@@ -43,7 +43,8 @@ interface Placed {
 const MEMORIES = "/api/learning/memories";
 /** Requests under way at a time. */
 const AT_ONCE = 8;
-const LOOK_EVERY_MS = 25;
+const LOOK_EVERY_MS = 100;
+/** Without anything being finished in the meantime. */
 const LONGEST_READING_MS = 60_000;
 
 /**
@@ -54,10 +55,12 @@ export async function measureExtraction(
   house: ReadingHouse,
   set: readonly PromptedConversation[],
 ): Promise<MeasuredExtraction> {
-  const placed = await inTurns([...set.entries()], ([position, each]) =>
-    placeConversation(house, each, callerOf(position)),
+  const placed = await placeConversations(
+    house,
+    set.map((conversation, position) => ({ conversation, caller: callerOf(position) })),
   );
   await inTurns(placed, ({ conversationId }) => ask(house, "POST", extractionPath(conversationId)));
+  await untilRead(house);
   const judged = await inTurns(placed, (each) => judge(house, each));
   const figuresOf = (some: readonly JudgedReading[]): ExtractionFigures => ({
     conversations: some.length,
@@ -76,79 +79,111 @@ function callerOf(position: number): string {
   return `+1212555${String(position).padStart(4, "0")}`;
 }
 
-/** The rows a call, or a thread of texts, leaves when it is over, and what was known of its caller before. */
-export async function placeConversation(
+/** The rows calls and threads of texts leave when they are over, and what was known of their callers before. */
+export async function placeConversations(
   house: ReadingHouse,
-  conversation: PromptedConversation,
-  caller: string,
-): Promise<Placed> {
-  const knownIds: number[] = [];
-  for (const { fact } of conversation.known) {
-    const body = { fact, memory_scope: "caller", subject_type: "caller", subject_id: caller };
-    knownIds.push((await ask(house, "POST", MEMORIES, body)).id);
-  }
+  said: readonly { readonly conversation: PromptedConversation; readonly caller: string }[],
+): Promise<readonly Placed[]> {
+  const knownIds = await inTurns(said, ({ conversation, caller }) => remember(house, conversation, caller));
   const { database, organizationId, assistantId } = house;
-  const isCall = conversation.channel === "voice";
   const endedAt = new Date();
-  const { id: conversationId } = await database
+  const sidOf = ({ id }: PromptedConversation) => `${organizationId}-${id}`;
+  const rows = await database
     .insertInto("calls")
-    .values({
-      organization_id: organizationId,
-      call_sid: `${organizationId}-${conversation.id}`,
-      channel: isCall ? "voice" : "sms",
-      direction: "inbound",
-      status: "completed",
-      provider: "twilio",
-      assistant_id: assistantId,
-      customer_phone_number: caller,
-      assistant_phone_number: "+14155550199",
-      started_at: endedAt,
-      answered_at: isCall ? endedAt : null,
-      ended_at: endedAt,
-      // Nothing else is left to do about it.
-      reported_at: endedAt,
-      message_count: isCall ? 0 : conversation.turns.length,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  if (isCall) {
-    const turns = conversation.turns.map(({ index, role, content }) => ({
-      organization_id: organizationId,
-      call_id: conversationId,
-      turn_index: index,
-      role,
-      content,
-      started_ms: 1_000 * index,
-      ended_ms: 1_000 * (index + 1),
-    }));
-    await database.insertInto("call_turns").values(turns).execute();
-  } else {
-    const messages = conversation.turns.map(({ index, role, content }) => ({
-      organization_id: organizationId,
-      conversation_id: conversationId,
-      message_index: index,
-      role,
-      content,
-    }));
-    await database.insertInto("sms_messages").values(messages).execute();
+    .values(
+      said.map(({ conversation, caller }) => ({
+        organization_id: organizationId,
+        call_sid: sidOf(conversation),
+        channel: conversation.channel === "voice" ? "voice" : "sms",
+        direction: "inbound",
+        status: "completed",
+        provider: "twilio",
+        assistant_id: assistantId,
+        customer_phone_number: caller,
+        assistant_phone_number: "+14155550199",
+        started_at: endedAt,
+        answered_at: conversation.channel === "voice" ? endedAt : null,
+        ended_at: endedAt,
+        // Nothing else is left to do about it.
+        reported_at: endedAt,
+        message_count: conversation.channel === "voice" ? 0 : conversation.turns.length,
+      })),
+    )
+    .returning(["id", "call_sid"])
+    .execute();
+  const ids = new Map(rows.map(({ id, call_sid: sid }) => [sid, id]));
+  const placed = said.map(({ conversation, caller }, position) => ({
+    conversation,
+    conversationId: ids.get(sidOf(conversation)) ?? 0,
+    caller,
+    knownIds: knownIds[position] ?? [],
+  }));
+  const turns = placed
+    .filter(({ conversation }) => conversation.channel === "voice")
+    .flatMap(({ conversation, conversationId }) =>
+      conversation.turns.map(({ index, role, content }) => ({
+        organization_id: organizationId,
+        call_id: conversationId,
+        turn_index: index,
+        role,
+        content,
+        started_ms: 1_000 * index,
+        ended_ms: 1_000 * (index + 1),
+      })),
+    );
+  if (turns.length > 0) await database.insertInto("call_turns").values(turns).execute();
+  const messages = placed
+    .filter(({ conversation }) => conversation.channel === "text")
+    .flatMap(({ conversation, conversationId }) =>
+      conversation.turns.map(({ index, role, content }) => ({
+        organization_id: organizationId,
+        conversation_id: conversationId,
+        message_index: index,
+        role,
+        content,
+      })),
+    );
+  if (messages.length > 0) await database.insertInto("sms_messages").values(messages).execute();
+  return placed;
+}
+
+/** @returns the ids of the known facts, in their order */
+async function remember(
+  house: ReadingHouse,
+  { known }: PromptedConversation,
+  caller: string,
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for (const { fact } of known) {
+    const body = { fact, memory_scope: "caller", subject_type: "caller", subject_id: caller };
+    ids.push((await ask(house, "POST", MEMORIES, body)).id);
   }
-  return { conversation, conversationId, caller, knownIds };
+  return ids;
 }
 
 async function judge(house: ReadingHouse, placed: Placed): Promise<JudgedReading> {
   const { conversation } = placed;
-  const { state, reason, llm_model: model } = await finishedReading(house, placed.conversationId);
+  const { state, reason, llm_model: model } = await ask(house, "GET", extractionPath(placed.conversationId));
   const isUnusable = state === "failed" && model !== null;
   if (state !== "done" && !isUnusable) throw new Error(`${conversation.id} was not read: ${state}, ${reason}`);
   const kept = await readKept(house, placed);
   return { conversation, kept, judgement: judgeReading(conversation, kept), isUnusable };
 }
 
-async function finishedReading(house: ReadingHouse, conversationId: number) {
-  const until = performance.now() + LONGEST_READING_MS;
-  for (;;) {
-    const extraction = await ask(house, "GET", extractionPath(conversationId));
-    if (!["waiting", "running"].includes(extraction.state) || performance.now() > until) return extraction;
+/** Looks at the rows, all at once: asking the service about each again and again would be most of its work. */
+async function untilRead({ database, organizationId }: ReadingHouse): Promise<void> {
+  let left = Number.POSITIVE_INFINITY;
+  let latest = performance.now() + LONGEST_READING_MS;
+  while (performance.now() < latest) {
+    const { count } = await database
+      .selectFrom("memory_extractions")
+      .select(({ fn }) => fn.countAll<string>().as("count"))
+      .where("organization_id", "=", organizationId)
+      .where("state", "in", ["waiting", "running"])
+      .executeTakeFirstOrThrow();
+    if (Number(count) === 0) return;
+    if (Number(count) < left) latest = performance.now() + LONGEST_READING_MS;
+    left = Number(count);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
