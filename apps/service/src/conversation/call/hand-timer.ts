@@ -1,9 +1,15 @@
 import type { PacerTimer } from "../speech/output/pacer.ts";
 
+interface Timer {
+  readonly atMs: number;
+  readonly run: () => void;
+}
+
 /** A clock moved by hand; timers fire in order as it advances. */
 export class HandTimer implements PacerTimer {
   #nowMs: number;
-  #timers: { atMs: number; run: () => void }[] = [];
+  /** By their time; those of the same time in the order they were set. */
+  readonly #timers: Timer[] = [];
 
   constructor(startMs = 1_000) {
     this.#nowMs = startMs;
@@ -13,23 +19,26 @@ export class HandTimer implements PacerTimer {
 
   after = (delayMs: number, run: () => void) => {
     const timer = { atMs: this.#nowMs + delayMs, run };
-    this.#timers.push(timer);
+    // Most timers are set for later than those that wait.
+    const earlier = this.#timers.findLastIndex(({ atMs }) => atMs <= timer.atMs);
+    this.#timers.splice(earlier + 1, 0, timer);
     return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
+      const place = this.#timers.indexOf(timer);
+      if (place >= 0) this.#timers.splice(place, 1);
     };
   };
 
   /** When the next timer fires; null: none is set. */
   get nextMs(): number | null {
-    return this.#timers.length === 0 ? null : Math.min(...this.#timers.map(({ atMs }) => atMs));
+    return this.#timers[0]?.atMs ?? null;
   }
 
   advance(ms: number): void {
     const untilMs = this.#nowMs + ms;
     for (;;) {
-      const next = this.#timers.toSorted((a, b) => a.atMs - b.atMs)[0];
+      const next = this.#timers[0];
       if (next === undefined || next.atMs > untilMs) break;
-      this.#timers = this.#timers.filter((other) => other !== next);
+      this.#timers.shift();
       this.#nowMs = Math.max(this.#nowMs, next.atMs);
       next.run();
     }
