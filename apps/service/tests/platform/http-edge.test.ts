@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
 import { defineContract } from "@parley/contracts/operation";
 import { idParam, queryBoolean, queryInteger, timeRangeQuery } from "@parley/contracts/wire-types";
 import { asId } from "@parley/foundation/branded-ids";
@@ -65,6 +66,18 @@ const look = defineContract({
   success: z.object({ thing_id: z.int() }),
 });
 
+const listThings = defineContract({
+  name: "listThings",
+  method: "GET",
+  path: "/things",
+  tag: "System",
+  summary: "List things",
+  description: "For this test.",
+  access: "public",
+  query: z.object({ count: queryInteger({ min: 0, max: 1_000 }) }),
+  success: z.array(z.string()),
+});
+
 let server: FastifyInstance;
 let address: string;
 let identity: Identity | null = null;
@@ -78,6 +91,7 @@ beforeAll(async () => {
         name: body.name,
       })),
       definePublicOperation(look, async ({ params }) => params),
+      definePublicOperation(listThings, async ({ query }) => Array.from({ length: query.count }, nameOfThing)),
       defineOperation(bodiless, async () => ({ ok: true })),
     ],
     data: { scope: (organizationId: number) => ({ organizationId }) } as unknown as DataAccess,
@@ -98,6 +112,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
+const nameOfThing = (_: unknown, index: number) => `thing ${index}`;
+
 const post = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
   server.inject({ method: "POST", url, payload, headers: { "content-type": "application/json", ...headers } });
 
@@ -108,6 +124,25 @@ describe("the edge", () => {
       expect(response.json()).toEqual({ thing_id: 1, limit: 5, name: "a" });
     }
   });
+
+  test.each([
+    ["gzip, deflate, br", 500, "gzip", "accept-encoding"],
+    ["identity", 500, undefined, "accept-encoding"],
+    [undefined, 500, undefined, "accept-encoding"],
+    ["gzip", 1, undefined, undefined],
+  ])(
+    "to a client that accepts %s, an answer of %d things is sent with the encoding %s",
+    async (accepted, count, encoding, vary) => {
+      const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
+      const response = await server.inject({ method: "GET", url: `/things?count=${count}`, headers });
+      expect(response.headers["content-encoding"]).toBe(encoding);
+      expect(response.headers.vary).toBe(vary);
+      const { rawPayload } = response;
+      expect(Number(response.headers["content-length"])).toBe(rawPayload.length);
+      const json = encoding === "gzip" ? gunzipSync(rawPayload) : rawPayload;
+      expect(JSON.parse(json.toString())).toEqual(Array.from({ length: count }, nameOfThing));
+    },
+  );
 
   test("every problem of path, query and body is told at once, in pydantic's shape", async () => {
     const response = await post(
