@@ -56,6 +56,10 @@ beforeAll(async () => {
   stage = await startVoiceStage(twilio);
   assistant = await addAssistant();
   await Promise.all(DOCUMENTS.map(upload));
+  await until(async () => {
+    const { documents } = await assistant.get(documentsPath());
+    expect(documents.map(({ status }: { status: string }) => status)).toEqual(DOCUMENTS.map(() => "completed"));
+  });
 });
 afterAll(() => stage.stop());
 
@@ -74,18 +78,18 @@ async function addAssistant(): Promise<StagedAssistant> {
   return added;
 }
 
+const documentsPath = () => `/api/v1/assistants/${assistant.assistantId}/documents`;
+
 async function upload({ text, file = "", name }: Injection): Promise<void> {
-  const path = `/api/v1/assistants/${assistant.assistantId}/documents`;
   const form = new FormData();
   form.append("file", new Blob([text]), file);
   if (name !== undefined) form.append("name", name);
-  const response = await fetch(`${stage.service.url}${path}/upload`, {
+  const response = await fetch(`${stage.service.url}${documentsPath()}/upload`, {
     method: "POST",
     headers: { authorization: `Bearer ${assistant.organization.admin.key}` },
     body: form,
   });
-  const { id } = (await response.json()) as { id: number };
-  await until(async () => expect((await assistant.get(`${path}/${id}`)).status).toBe("completed"));
+  expect(response.status, await response.text()).toBe(200);
 }
 
 /** Puts the injection where it belongs. @returns the fact as it is kept, and who it is about */
