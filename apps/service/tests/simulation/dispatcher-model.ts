@@ -87,7 +87,7 @@ class Day {
   #command(campaign: CampaignRow, moves: readonly CampaignMove[]): void {
     const scene = this.#scene;
     if (this.#steps.isHeld(campaign)) {
-      scene.schedule.after(10, () => this.#command(campaign, moves));
+      campaign.waiting.push(() => this.#command(campaign, moves));
       return;
     }
     for (const move of moves) {
@@ -179,6 +179,9 @@ class Day {
       process.life += 1;
       process.paces.clear();
       scene.crashes += 1;
+      for (const campaign of scene.campaigns) {
+        if (campaign.holder?.process === process) this.#steps.wakeWaiting(campaign);
+      }
       scene.schedule.after(scene.upTo(5_000), () => {
         process.isUp = true;
         this.#planCrash(process, crashesLeft - 1);

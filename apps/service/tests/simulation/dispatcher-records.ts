@@ -74,6 +74,8 @@ export interface CampaignRow {
   breaker: Breaker;
   isClearing: boolean;
   holder: { readonly process: Process; readonly life: number } | null;
+  /** They want the row once nobody holds it. */
+  readonly waiting: (() => void)[];
 }
 
 export interface Process {

@@ -63,6 +63,11 @@ export class StepModel {
     return holder !== null && holder.process.life === holder.life;
   }
 
+  /** The row's lock is free, or its holder has died. */
+  wakeWaiting({ waiting }: CampaignRow): void {
+    for (const next of waiting.splice(0)) this.#scene.schedule.after(0, next);
+  }
+
   step(
     campaign: CampaignRow,
     process: Process,
@@ -83,7 +88,10 @@ export class StepModel {
       const reached = plan.chosen.filter(({ decision }) => decision.kind === "reach").map(({ attempt }) => attempt);
       if (!rules.commitsFirst) for (const attempt of reached) effects.take(attempt);
       scene.inProcess(process, scene.moment(), () => {
-        if (campaign.holder === holder) campaign.holder = null;
+        if (campaign.holder === holder) {
+          campaign.holder = null;
+          this.wakeWaiting(campaign);
+        }
         const isBad = !scene.isWell && scene.chance(scene.world.failedCommitShare);
         // The worker's error ends its job: the lease brings the next one.
         if (isBad && scene.chance(0.5)) return;

@@ -161,6 +161,7 @@ export class Scene {
       breaker: {},
       isClearing: false,
       holder: null,
+      waiting: [],
     };
     const people = this.people.map((person) => ({ person, order: this.next() }));
     people.sort((one, other) => one.order - other.order);
