@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { describeOnce, kindsUnderTest } from "../harness/carrier-kinds.ts";
+import { runSchedule } from "../harness/run-schedule.ts";
 import { describeSideBySide } from "../harness/side-by-side.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
@@ -155,6 +156,16 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
       });
       const phone = await ring(assistant);
       phone.hangUp();
+      await stage.until(() =>
+        databaseOf()
+          .selectFrom("calls")
+          .select("id")
+          .where("call_sid", "=", phone.sid)
+          .where("end_noticed_at", "is not", null)
+          .executeTakeFirstOrThrow(),
+      );
+      // As long as the bill waits for the carrier's word.
+      await stage.service.letPass(20_000);
       const { id } = await assistant.finishedCall(phone.sid);
       const endOf = () =>
         databaseOf()
@@ -175,6 +186,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
       );
       await sql`update call_traces set duration_seconds = 3600 where call_id = ${id}`.execute(database);
       stage.service.carrier.setFaults({});
+      await runSchedule(stage.service, "check-call-ends");
       await stage.until(async () => expect((await endOf()).end_source).toBe("carrier"));
 
       const seconds = Math.ceil(((phone.call.endedAtMs ?? 0) - (phone.call.answeredAtMs ?? 0)) / 1_000);
