@@ -16,7 +16,7 @@ import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-
 const LATER = { isOutreach: true, ageSeconds: -3_600 };
 const RACES = 50;
 /** Far more than workers take to the carrier before somebody's STOP is heard. */
-const INTENDED = 300;
+const INTENDED = 200;
 
 let stage: VoiceStage;
 let assistant: StagedAssistant;
@@ -28,7 +28,8 @@ beforeAll(async () => {
     // Of these calls there is no campaign that would say anything.
     overrides: { refuseOutreachCall: async () => new Map() },
   });
-  assistant = await stage.addAssistant(() => ({ text: "Yes." }));
+  // Nobody looks at what the customer's webhook is told of hundreds of calls.
+  assistant = await stage.addAssistant(() => ({ text: "Yes." }), { webhook_url: null });
 });
 afterAll(() => stage.stop());
 
