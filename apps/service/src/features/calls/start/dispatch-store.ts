@@ -1,7 +1,7 @@
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
 import { prepareQuery } from "../../../platform/database/prepared-query.ts";
-import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
 /** A little longer than a request to a carrier may take. */
 export const CARRIER_ANSWERS_WITHIN_MS = 11_000;
@@ -52,6 +52,16 @@ export interface UndispatchedCall {
   readonly callId: CallId;
 }
 
+const isLeftBehind = (olderThanMs: number) => sql`
+  channel = 'voice' and direction = 'outbound' and status = 'ongoing' and dial_attempted_at is null
+    and dispatch_requested_at < now() - ${olderThanMs} * interval '1 millisecond' and dispatch_by > now()`;
+
+/** Whether nobody has taken some intent to the carrier for a while. */
+export async function isAnyCallUndispatched({ db }: DataDoor, olderThanMs: number): Promise<boolean> {
+  const { rows } = await sql`select from calls where ${isLeftBehind(olderThanMs)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Intents of all organizations that nobody has taken to the carrier for a while, each once in that while. */
 export async function claimUndispatchedCalls(
   unit: UnitOfWork,
@@ -61,9 +71,7 @@ export async function claimUndispatchedCalls(
   const { rows } = await sql<{ organization_id: number; id: number }>`
     update calls set dispatch_requested_at = now()
     where id in (
-      select id from calls
-      where channel = 'voice' and direction = 'outbound' and status = 'ongoing' and dial_attempted_at is null
-        and dispatch_requested_at < now() - ${olderThanMs} * interval '1 millisecond' and dispatch_by > now()
+      select id from calls where ${isLeftBehind(olderThanMs)}
       order by dispatch_requested_at limit ${limit} for update skip locked)
     returning organization_id, id`.execute(unit.db);
   return rows.map((row) => ({ organizationId: asId(row.organization_id), callId: asId(row.id) }));

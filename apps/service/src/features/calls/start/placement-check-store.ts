@@ -1,6 +1,6 @@
 import { asId, type CallId, type OrganizationId } from "@parley/foundation/branded-ids";
 import { sql } from "kysely";
-import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 
 /** A carrier that just accepted a call may list it a moment later. */
 const SOON_SECONDS = 1;
@@ -34,13 +34,21 @@ export interface UnclearCall {
   readonly callId: CallId;
 }
 
+const IS_DUE = sql`placement_check_due_at <= now()`;
+
+/** Whether any carrier is to be asked now. */
+export async function isAnyPlacementCheckDue({ db }: DataDoor): Promise<boolean> {
+  const { rows } = await sql`select from calls where ${IS_DUE} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Calls of all organizations whose carrier is to be asked for them now; those that are settled are no longer looked at. */
 export async function claimPlacementChecks(unit: UnitOfWork, limit: number): Promise<readonly UnclearCall[]> {
   const { rows } = await sql<{ organization_id: number; id: number; is_unclear: boolean }>`
     update calls set placement_check_due_at = case
       when status = 'ongoing' and call_sid like 'pending\\_%' then now() + make_interval(secs => ${AGAIN_SECONDS}) end
     where id in (
-      select id from calls where placement_check_due_at <= now()
+      select id from calls where ${IS_DUE}
       order by placement_check_due_at limit ${limit} for update skip locked)
     returning organization_id, id, placement_check_due_at is not null as is_unclear`.execute(unit.db);
   return rows

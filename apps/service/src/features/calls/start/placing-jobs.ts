@@ -4,8 +4,8 @@ import { defineJob, handleJob, type JobRegistration, jobRequest, type Schedule }
 import type { CallsDeps } from "../calls-deps.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
 import { dispatchCall } from "./dispatch-calls.ts";
-import { claimUndispatchedCalls } from "./dispatch-store.ts";
-import { claimPlacementChecks } from "./placement-check-store.ts";
+import { claimUndispatchedCalls, isAnyCallUndispatched } from "./dispatch-store.ts";
+import { claimPlacementChecks, isAnyPlacementCheckDue } from "./placement-check-store.ts";
 import { settlePlacement } from "./settle-placement.ts";
 
 const call = z.object({ organizationId: z.int(), callId: z.int() });
@@ -54,14 +54,18 @@ export function sweepPlacements({ platform }: CallsDeps): Schedule {
   return {
     name: "sweep-placements",
     everyMs: SWEEP_EVERY_MS,
-    run: () =>
-      platform.data.unscoped.transaction(async (unit) => {
+    run: async () => {
+      const { unscoped } = platform.data;
+      const isDue = (await isAnyCallUndispatched(unscoped, LEFT_ALONE_MS)) || (await isAnyPlacementCheckDue(unscoped));
+      if (!isDue) return;
+      await unscoped.transaction(async (unit) => {
         for (const payload of await claimUndispatchedCalls(unit, LEFT_ALONE_MS, AT_ONCE)) {
           unit.enqueue(jobRequest(dispatchCallJob, payload, { group: String(payload.organizationId) }));
         }
         for (const payload of await claimPlacementChecks(unit, AT_ONCE)) {
           unit.enqueue(jobRequest(settlePlacementJob, payload, { group: String(payload.organizationId) }));
         }
-      }),
+      });
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
+import type { DataDoor, ScopedUnitOfWork, UnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
 import type { CampaignStatus } from "../campaign-states.ts";
 import type { Breaker } from "./breaker.ts";
@@ -184,6 +184,14 @@ export async function releaseCampaign(unit: ScopedUnitOfWork, id: number, nextIn
     .execute();
 }
 
+const IS_DUE = sql`look_at <= now() and deleted_at is null`;
+
+/** Whether there is something to do for any campaign: half a second after another, there usually is not. */
+export async function isAnyCampaignDue({ db }: DataDoor): Promise<boolean> {
+  const { rows } = await sql`select from campaigns where ${IS_DUE} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Campaigns of all organizations that there is something to do for. Each is left to whoever gets it for the lease: who dies
  * with it is followed after that.
@@ -196,7 +204,7 @@ export async function claimCampaigns(
   const { rows } = await sql<{ organization_id: number; id: number }>`
     update campaigns set look_at = now() + ${leaseMs} * interval '1 millisecond'
     where id in (
-      select id from campaigns where look_at <= now() and deleted_at is null
+      select id from campaigns where ${IS_DUE}
       order by look_at limit ${limit} for no key update skip locked)
     returning organization_id, id`.execute(unit.db);
   return rows.map((row) => ({ organizationId: row.organization_id, campaignId: row.id }));
