@@ -83,7 +83,7 @@ export interface TestService {
   addOrganization(name?: string): Promise<TestOrganization>;
   /** Whether earlier files used it and later ones will. */
   readonly isShared: boolean;
-  /** Times schedules and the looks for due jobs, by real time. */
+  /** Times schedules and the looks for due jobs. */
   readonly scheduleClock: PausableClock;
   /** Makes every row `ms` older and wakes the jobs that are due then: what a test does instead of waiting. */
   letPass(ms: number): Promise<void>;
@@ -122,7 +122,7 @@ async function openService(options: TestServiceOptions): Promise<TestService> {
   const port = options.port ?? (await findFreePort());
   const clock = options.sharedClock?.clock ?? null;
   const logLines: string[] = [];
-  const scheduleClock = new PausableClock(systemClock);
+  const scheduleClock = new PausableClock(clock ?? systemClock);
   const config = loadConfig({
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataDir,
