@@ -122,7 +122,7 @@ async function openService(options: TestServiceOptions): Promise<TestService> {
   const port = options.port ?? (await findFreePort());
   const clock = options.sharedClock?.clock ?? null;
   const logLines: string[] = [];
-  const scheduleClock = new PausableClock(clock ?? systemClock);
+  const scheduleClock = new PausableClock(options.overrides?.clock ?? clock ?? systemClock);
   const config = loadConfig({
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataDir,
