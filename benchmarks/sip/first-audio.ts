@@ -91,7 +91,7 @@ function firstSound(socket: Socket): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("nothing was heard")), WAIT_MS);
     socket.on("message", (packet) => {
-      if (!isWhole(packet.subarray(RTP_HEADER_BYTES))) return;
+      if (!hasSound(packet.subarray(RTP_HEADER_BYTES))) return;
       clearTimeout(timer);
       resolve(performance.now());
     });
@@ -112,7 +112,7 @@ async function callByTwilio(accountSid: string, authToken: string, url: string, 
     socket.on("message", (message: Buffer, isBinary) => {
       const command = wire.read(message, isBinary);
       if (command.kind === "mark") socket.send(command.reply());
-      if (command.kind !== "audio" || !isWhole(command.muLaw)) return;
+      if (command.kind !== "audio" || !hasSound(command.muLaw)) return;
       clearTimeout(timer);
       resolve(performance.now());
     });
@@ -126,4 +126,4 @@ async function callByTwilio(accountSid: string, authToken: string, url: string, 
 }
 
 /** Silence of mu-law is at the top of the codes. */
-const isWhole = (muLaw: Uint8Array) => muLaw.some((code) => (code & 0x7f) < 0x60);
+const hasSound = (muLaw: Uint8Array) => muLaw.some((code) => (code & 0x7f) < 0x60);

@@ -19,7 +19,7 @@ const nothing = () => undefined;
 const events = { onAudible: nothing, onGenerated: nothing, onPlayed: nothing, onSent: nothing, onCleared: nothing };
 
 /** One call. @returns milliseconds of the processor for each second of it */
-function run(isWhole: boolean): number {
+function run(hasSound: boolean): number {
   const timer = new HandTimer(0);
   let untilMs = 0;
   let marks: { readonly atMs: number; readonly name: string }[] = [];
@@ -34,7 +34,7 @@ function run(isWhole: boolean): number {
     },
     bufferedBytes: 0,
   };
-  const side = isWhole
+  const side = hasSound
     ? {
         audio: new SideAudio(new BackgroundSound({ volume: 0.3, isLooped: true })),
         onSent: nothing,
@@ -43,7 +43,7 @@ function run(isWhole: boolean): number {
     : null;
   const farEndEvents = { onByClock: nothing, onStalled: nothing };
   const playout = new Playout(sink, new Pacer(timer), timer.nowMs, farEndEvents, side);
-  playout.playBackground(isWhole);
+  playout.playBackground(hasSound);
   const before = process.cpuUsage();
   for (let passedMs = 0; passedMs < SECONDS * 1_000; passedMs += TICK_MS) {
     if (passedMs % TURN_MS === 0) {
