@@ -180,16 +180,18 @@ async function expectConsistent(id: number, status: string): Promise<void> {
 const isRefused = ({ status, json }: ApiResponse, code: string) => status === 400 && json.code === code;
 
 describe("two at the same time", () => {
+  /** By campaign: its one contact. */
+  const contactOf = new Map<number, string>();
+  async function addReady(): Promise<number> {
+    const number = newCustomerNumber();
+    const id = await outreach.add("sms", [awake(number)]);
+    contactOf.set(id, number);
+    return id;
+  }
+
   test("start and start: it begins once, and everybody gets one text", async () => {
-    const numbers = new Map<number, string>();
     const outcomes = await race(
-      () =>
-        many(async () => {
-          const number = newCustomerNumber();
-          const id = await outreach.add("sms", [awake(number)]);
-          numbers.set(id, number);
-          return id;
-        }),
+      () => many(addReady),
       (id) => post(id, "/start"),
       (id) => post(id, "/start"),
     );
@@ -204,25 +206,18 @@ describe("two at the same time", () => {
         expect(isFine, answer.text).toBe(true);
       }
       await expectConsistent(id, "completed");
-      expect(service.carrier.sentTo(numbers.get(id) ?? "")).toHaveLength(1);
+      expect(service.carrier.sentTo(contactOf.get(id) ?? "")).toHaveLength(1);
     }
   });
 
   test("start and delete: it runs, or is gone and reaches nobody", async () => {
-    const numbers = new Map<number, string>();
     const outcomes = await race(
-      () =>
-        many(async () => {
-          const number = newCustomerNumber();
-          const id = await outreach.add("sms", [awake(number)]);
-          numbers.set(id, number);
-          return id;
-        }),
+      () => many(addReady),
       (id) => post(id, "/start"),
       (id) => outreach.client.delete(at(id)),
     );
     for (const { id, first, second } of outcomes) {
-      const sent = () => service.carrier.sentTo(numbers.get(id) ?? "");
+      const sent = () => service.carrier.sentTo(contactOf.get(id) ?? "");
       if (second.status === 200) {
         expect([200, 404]).toContain(first.status);
         expect((await outreach.client.get(at(id))).status).toBe(404);

@@ -19,10 +19,10 @@ const UNMOVED_TABLES = [
 /** Work that is due this soon counts as under way. */
 const SOON_MS = 1_000;
 const LOOK_EVERY_MS = 10;
-/** A try fails when a job writes one of its rows meanwhile. Even on a busy machine, the next one or two get through. */
+/** A try fails when a job writes one of its rows in the meantime. */
 const MAX_TRIES = 100;
-const MAX_PATIENCE_MS = 50;
-/** Rows written meanwhile, or locked the other way round. */
+const LONGEST_PAUSE_MS = 50;
+/** A serialization failure, and a deadlock. */
 const RETRIED_CODES = ["40001", "40P01"];
 /** A job that runs longer holds up the next file more than a new service would. */
 const HAND_BACK_LIMIT_MS = 5_000;
@@ -184,7 +184,7 @@ async function inReplicaRole(client: pg.Client, statements: string): Promise<voi
       await client.query("rollback");
       const isRetried = error instanceof pg.DatabaseError && RETRIED_CODES.includes(error.code ?? "");
       if (!isRetried || tries === MAX_TRIES) throw error;
-      await delay(Math.random() * Math.min(tries, MAX_PATIENCE_MS));
+      await delay(Math.min(tries, LONGEST_PAUSE_MS));
     }
   }
 }

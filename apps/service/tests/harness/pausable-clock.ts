@@ -1,13 +1,17 @@
 import type { Clock } from "@parley/foundation/clock";
 
-/** Time by another clock, in which nobody wakes while it is paused: those who are due then wake when it goes on. */
+/** Follows another clock. While it is paused nobody wakes; sleepers whose time has come wake when it resumes. */
 export class PausableClock implements Clock {
   readonly #inner: Clock;
-  /** Resolves when time goes on; null while it does. */
+  /** Resolves when the clock resumes; null unless it is paused. */
   #pause: PromiseWithResolvers<void> | null = null;
 
   constructor(inner: Clock) {
     this.#inner = inner;
+  }
+
+  get isPaused(): boolean {
+    return this.#pause !== null;
   }
 
   now(): Date {

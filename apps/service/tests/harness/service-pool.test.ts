@@ -25,6 +25,7 @@ test("a service that is handed back comes to the next file without rows, jobs or
   await first.carrier.receiveText({ from: newCustomerNumber(), to: line.phoneNumber, body: "When are you open?" });
   expect((await filledTables(first.connectionString)).length).toBeGreaterThan(5);
   await first.stop();
+  expect(first.scheduleClock.isPaused).toBe(true);
 
   // As at the start of the next file.
   freeRestingPorts();
@@ -38,6 +39,7 @@ test("a service that is handed back comes to the next file without rows, jobs or
     expect(second.carrier.messages()).toEqual([]);
     expect((await organization.admin.client.get("/api/v1/assistants")).status).toBe(401);
     // It works as before.
+    expect(second.scheduleClock.isPaused).toBe(false);
     const next = await second.addOrganization();
     const nextLine = await addLine(second, next);
     const customer = newCustomerNumber();

@@ -30,8 +30,8 @@ interface SharedService {
 }
 
 /**
- * An idle service sleeps, but keeps its memory. An operator's server has no connections for any: each
- * service holds some fifteen of the usual hundred.
+ * An idle service sleeps, but keeps its memory and its connections. An operator's server has none to spare: each service
+ * holds some fifteen of the usual hundred.
  */
 const MAX_IDLE_SERVICES = process.env["TEST_DATABASE_URL"] === undefined ? 6 : 0;
 
@@ -95,7 +95,8 @@ async function handBack(shared: SharedService): Promise<void> {
   try {
     await shared.operator.endWork();
     await shared.operator.empty();
-    // A schedule that was under way may have written into a table that was empty by then. No organization is left to write for now.
+    // A schedule that was still running may have written to a table that had been emptied. It cannot do so twice: no
+    // organization is left that it could write for.
     if ((await shared.operator.listFilledTables()).length > 0) await shared.operator.empty();
   } catch {
     await close(shared);
