@@ -1,4 +1,5 @@
 import { systemClock } from "@parley/foundation/clock";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createDatabase } from "../../src/platform/database/database.ts";
@@ -68,6 +69,28 @@ afterAll(async () => {
   await queue.stop();
   for (const pool of pools) await pool.end();
   await database.drop();
+});
+
+test("a later version changes the queue's settings at its start; one with the same settings changes nothing", async () => {
+  const settings = async () => {
+    const { rows } = await sql<{ retry_limit: number; updated_on: Date }>`
+      select retry_limit, updated_on from pgboss.queue where name = 'note'`.execute(data.unscoped.db);
+    return rows[0];
+  };
+  const open = async (retryLimit: number) => {
+    const opened = await openJobQueue({
+      connectionString: database.connectionString,
+      definitions: [{ ...noteJob, retryLimit }],
+      isWorker: false,
+      onError: () => undefined,
+    });
+    await opened.stop();
+    return settings();
+  };
+  const before = await settings();
+  expect(await open(noteJob.retryLimit)).toEqual(before);
+  expect(await open(5)).toMatchObject({ retry_limit: 5 });
+  expect(await open(noteJob.retryLimit)).toMatchObject({ retry_limit: noteJob.retryLimit });
 });
 
 function send(text: string, startAfter?: Date): Promise<void> {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { JobDefinition, JobRequest, JobWriter } from "./job.ts";
@@ -40,7 +39,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 600,
-    // Reads the statistics of every table each time, for a warning that nobody is shown.
+    // It reads the statistics of the queue's tables each time, for a warning that nobody sees.
     monitorVacuum: false,
     warningSlowQuerySeconds: 30,
   });
@@ -62,9 +61,9 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   };
 }
 
-/** Creates the queues that are missing, and changes those whose settings are of an earlier version: mostly one statement in all. */
+/** Creates the queues that are missing and updates those whose settings differ. Most starts find nothing to do. */
 async function settleQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
-  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, new Map(Object.entries(queue))]));
   for (const job of definitions) {
     const settings = {
       retryLimit: job.retryLimit,
@@ -76,7 +75,9 @@ async function settleQueues(boss: PgBoss, definitions: readonly JobDefinition[])
     };
     const queue = existing.get(job.name);
     if (queue === undefined) await boss.createQueue(job.name, settings);
-    else if (!isDeepStrictEqual({ ...queue, ...settings }, { ...queue })) await boss.updateQueue(job.name, settings);
+    else if (Object.entries(settings).some(([name, value]) => queue.get(name) !== value)) {
+      await boss.updateQueue(job.name, settings);
+    }
   }
 }
 
