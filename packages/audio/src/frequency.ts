@@ -8,7 +8,8 @@ export function goertzelPower(samples: Int16Array | Float32Array, frequencyHz: n
 }
 
 /**
- * `goertzelPower` of each frequency. Each step waits for the one before, so four frequencies at a time take hardly longer than one.
+ * `goertzelPower` of each frequency. Each step depends on the one before it, so four frequencies side by side take hardly
+ * longer than one.
  */
 export function goertzelPowers(
   samples: Int16Array | Float32Array,

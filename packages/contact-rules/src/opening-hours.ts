@@ -57,7 +57,7 @@ export function nextOpening(times: OpeningTimes, at: Date): Date | null {
   return null;
 }
 
-/** That many minutes later, at most a day; less where the clocks change in between, which none does twice in a day. */
+/** Moves that many minutes ahead, at most a day; less where a clock changes in between. No clock changes twice a day. */
 function steadyStep(clocks: readonly string[], moment: Date, minutes: number): Date {
   const offsets = clocks.map((zone) => offsetMinutesAt(zone, moment));
   for (const step of [minutes, Math.min(minutes, CHANGE_STEP_MINUTES)]) {

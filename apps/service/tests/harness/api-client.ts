@@ -44,7 +44,7 @@ export class ApiClient {
       headers: {
         // Client libraries send it on everything, bodiless requests included.
         "content-type": "application/json",
-        // Compressing an answer and unpacking it costs more than most requests; http-edge.test.ts proves that it is possible.
+        // Compressing and unpacking an answer costs more than most requests do. http-edge.test.ts covers compression.
         "accept-encoding": "identity",
         ...(this.#bearer === null ? {} : { authorization: `Bearer ${this.#bearer}` }),
         ...options.headers,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What comes at once is seen at once; what takes seconds is not asked for twenty times in each. A look is often a request. */
+/** Short at first, so that quick results are seen at once, then longer: a look is often a request. */
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 200;
 

@@ -4,7 +4,7 @@ import type { Violation } from "./dispatcher-referee.ts";
 import { DISPATCHER_RULES, type DispatcherRules, REQUEST_TIMEOUT_MS } from "./dispatcher-rules.ts";
 import { BAD_DAY, type World } from "./dispatcher-world.ts";
 
-/** Four times what the rarest planted mistake takes to show. For a longer run at night, or to look at one seed, set the variable. */
+/** Four times what the rarest planted mistake takes to show. Set the variable for a longer run, or to look at one seed. */
 const SEEDS = Number(process.env["SIMULATION_SEEDS"] ?? 4_000);
 const FIRST_SEED = Number(process.env["SIMULATION_FIRST_SEED"] ?? 1);
 const SLOW_DAY: World = { ...BAD_DAY, stallShare: 0.3, longestStallMs: 150_000 };

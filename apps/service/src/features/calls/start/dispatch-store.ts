@@ -56,7 +56,7 @@ const isLeftBehind = (olderThanMs: number) => sql`
   channel = 'voice' and direction = 'outbound' and status = 'ongoing' and dial_attempted_at is null
     and dispatch_requested_at < now() - ${olderThanMs} * interval '1 millisecond' and dispatch_by > now()`;
 
-/** Whether nobody has taken some intent to the carrier for a while. */
+/** Whether some intent has waited longer than that to be taken to its carrier. */
 export async function isAnyCallUndispatched({ db }: DataDoor, olderThanMs: number): Promise<boolean> {
   const { rows } = await sql`select from calls where ${isLeftBehind(olderThanMs)} limit 1`.execute(db);
   return rows.length > 0;

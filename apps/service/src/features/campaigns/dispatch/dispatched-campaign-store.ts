@@ -186,7 +186,7 @@ export async function releaseCampaign(unit: ScopedUnitOfWork, id: number, nextIn
 
 const IS_DUE = sql`look_at <= now() and deleted_at is null`;
 
-/** Whether there is something to do for any campaign: half a second after another, there usually is not. */
+/** Whether any campaign is due. Asked every half second, and mostly none is. */
 export async function isAnyCampaignDue({ db }: DataDoor): Promise<boolean> {
   const { rows } = await sql`select from campaigns where ${IS_DUE} limit 1`.execute(db);
   return rows.length > 0;

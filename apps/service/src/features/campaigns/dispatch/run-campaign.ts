@@ -20,7 +20,7 @@ export function driveCampaigns({ platform }: CampaignsDeps): Schedule {
     everyMs: LOOK_EVERY_MS,
     run: async () => {
       const { unscoped } = platform.data;
-      // An idle process asks with one statement instead of a transaction of three.
+      // An idle process needs one statement for this, not a transaction of three.
       if (!(await isAnyCampaignDue(unscoped))) return;
       await unscoped.transaction(async (unit) => {
         for (const { organizationId, campaignId } of await claimCampaigns(unit, LEASE_MS, AT_ONCE)) {

@@ -11,7 +11,7 @@ export async function parseDocument(format: DocumentFormat, bytes: Buffer): Prom
   return checkParsed(await parse(format, bytes));
 }
 
-/** Each thread loads its modules anew, so it loads only the parser of its format. */
+/** Every thread loads its modules afresh, so it loads only the parser it needs. */
 async function parse(format: DocumentFormat, bytes: Buffer): Promise<ParsedDocument> {
   switch (format) {
     case "pdf":
