@@ -22,6 +22,8 @@ const SILENT_AFTER_MS = 30_000;
 const REPORT_EVERY_TICKS = 250;
 const TONE_CHUNK_MS = 500;
 const MAX_WAITING_KEYS = 64;
+/** What is kept of sound that comes before the session: a second of a peer's packets. */
+const MAX_EARLY = 50;
 
 /** One leg's sound: its two ports, its session, and where the sound comes from and goes to. */
 export class WorkerLeg implements Paced {
@@ -32,8 +34,12 @@ export class WorkerLeg implements Paced {
   #agreed: AgreedMedia | null = null;
   #socket: MediaSocket | null = null;
   #joined: WorkerLeg | null = null;
-  /** The socket's audio, while there is no session to take it. */
-  #connectedEarly: Uint8Array[] = [];
+  /** The socket's audio and the names of its marks, while there is no session to take them. */
+  #connectedEarly: (Uint8Array | string)[] = [];
+  /** The service's keys, likewise. */
+  #keysEarly = "";
+  /** A peer may send as soon as it has answered, or has our answer, which can be before this thread hears of it. */
+  #packetsEarly: { readonly packet: Buffer; readonly address: string; readonly port: number }[] = [];
   /** The caller's keys, while no media socket is open: before the first, and between one that broke and the next. */
   #waitingKeys: string[] = [];
   #ticks = 0;
@@ -43,7 +49,10 @@ export class WorkerLeg implements Paced {
     this.#rtp = rtp;
     this.#rtcp = rtcp;
     this.#listener = listener;
-    rtp.on("message", (packet, { address, port }) => this.#session?.receive(packet, address, port));
+    rtp.on("message", (packet, { address, port }) => {
+      if (this.#session !== null) this.#session.receive(packet, address, port);
+      else if (this.#packetsEarly.length < MAX_EARLY) this.#packetsEarly.push({ packet, address, port });
+    });
     // What a peer reports is not needed; the socket keeps its ICMP errors away from the one for sound.
     rtcp.on("message", () => {});
     rtp.on("error", () => {});
@@ -89,7 +98,10 @@ export class WorkerLeg implements Paced {
       },
       onMark: (name) => this.#socket?.sendEvent({ event: "mark", name }),
     });
-    for (const early of this.#connectedEarly.splice(0)) this.#session.queueAudio(early);
+    for (const { packet, address, port } of this.#packetsEarly.splice(0)) this.#session.receive(packet, address, port);
+    for (const early of this.#connectedEarly.splice(0)) this.#queue(early);
+    this.#session.sendDigits(this.#keysEarly);
+    this.#keysEarly = "";
   }
 
   connect({ url, token, callSid, digitsFirst }: ConnectLeg): void {
@@ -101,7 +113,7 @@ export class WorkerLeg implements Paced {
         this.#listener.onConnected();
       },
       onAudio: (muLaw) => this.#queue(muLaw),
-      onMark: (name) => this.#session?.queueMark(name),
+      onMark: (name) => this.#queue(name),
       onClear: () => {
         this.#connectedEarly = [];
         this.#session?.clear();
@@ -130,7 +142,8 @@ export class WorkerLeg implements Paced {
   }
 
   sendDigits(digits: string): void {
-    this.#session?.sendDigits(digits);
+    if (this.#session !== null) this.#session.sendDigits(digits);
+    else this.#keysEarly = (this.#keysEarly + digits).slice(0, MAX_WAITING_KEYS);
   }
 
   playTone(hz: number, lengthMs: number): void {
@@ -164,10 +177,14 @@ export class WorkerLeg implements Paced {
     return { codec: this.#agreed.codec, ...this.#session.figures, lateP99Ms };
   }
 
-  #queue(muLaw: Uint8Array): void {
+  /** @param next μ-law, or the name of a mark */
+  #queue(next: Uint8Array | string): void {
     if (this.#joined !== null) return;
-    if (this.#session !== null) this.#session.queueAudio(muLaw);
-    else if (this.#connectedEarly.length < 50) this.#connectedEarly.push(Uint8Array.prototype.slice.call(muLaw));
+    if (this.#session === null) {
+      if (this.#connectedEarly.length >= MAX_EARLY) return;
+      this.#connectedEarly.push(typeof next === "string" ? next : Uint8Array.prototype.slice.call(next));
+    } else if (typeof next === "string") this.#session.queueMark(next);
+    else this.#session.queueAudio(next);
   }
 
   #report(session: MediaSession, isLast: boolean): void {

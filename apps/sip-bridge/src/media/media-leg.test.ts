@@ -1,0 +1,105 @@
+import { createSocket, type Socket } from "node:dgram";
+import { once } from "node:events";
+import { MediaSession } from "@parley/sip/rtp/media-session";
+import type { AgreedMedia } from "@parley/sip/sdp/offer-answer";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { WebSocketServer } from "ws";
+import { WorkerLeg } from "./media-leg.ts";
+
+const KEY_EVENT = 101;
+/** μ-law that neither silence nor concealment has. */
+const SOUND = 0x15;
+
+let telephone: Socket;
+let service: WebSocketServer;
+let leg: WorkerLeg;
+let legPort: number;
+/** What the service was told. */
+let events: { readonly event: string; readonly digit?: string; readonly name?: string }[];
+/** The keys that the telephone heard, and whether it heard anything else. */
+let keys: string[];
+let hasHeard: boolean;
+let phoneSession: MediaSession;
+
+beforeEach(async () => {
+  events = [];
+  keys = [];
+  hasHeard = false;
+  service = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await once(service, "listening");
+  telephone = createSocket("udp4");
+  await new Promise<void>((resolve) => telephone.bind(0, "127.0.0.1", resolve));
+  for (legPort = 21_000; ; legPort += 2) {
+    const opened = WorkerLeg.open("127.0.0.1", legPort, { onConnected() {}, onStreamFailed() {}, onSilent() {} });
+    // Null: somebody has one of the two ports.
+    const free = await opened.catch(() => null);
+    if (free === null) continue;
+    leg = free;
+    break;
+  }
+  phoneSession = new MediaSession(agreementWith(legPort), {
+    ssrc: 7,
+    firstSequence: 1,
+    firstTimestamp: 0,
+    cname: "telephone",
+    maxQueuedMs: 1_000,
+    nowMs: () => performance.now(),
+    send: (packet, address, port) => telephone.send(Uint8Array.from(packet), port, address),
+    onAudio: (frame) => {
+      hasHeard ||= frame.includes(SOUND);
+    },
+    onDigit: (key) => keys.push(key),
+    onMark() {},
+  });
+  telephone.on("message", (packet, { address, port }) => phoneSession.receive(packet, address, port));
+});
+afterEach(async () => {
+  leg.close(0);
+  telephone.close();
+  for (const client of service.clients) client.terminate();
+  await new Promise((resolve) => service.close(resolve));
+});
+
+function agreementWith(port: number): AgreedMedia {
+  return {
+    codec: "PCMU",
+    payloadType: 0,
+    telephoneEventPayloadType: KEY_EVENT,
+    remote: { address: "127.0.0.1", port },
+    direction: "sendrecv",
+    ptimeMs: 20,
+    srtp: null,
+  };
+}
+
+test("what both sides send before the leg hears of the agreement is not lost: sound, keys, marks", async () => {
+  const connected = once(service, "connection");
+  leg.connect({
+    url: `ws://127.0.0.1:${(service.address() as { port: number }).port}`,
+    token: "t",
+    callSid: "sip_1",
+    digitsFirst: null,
+  });
+  const [socket] = await connected;
+  socket.on("message", (data: Buffer, isBinary: boolean) => {
+    if (!isBinary) events.push(JSON.parse(data.toString()));
+  });
+  // The service speaks and presses a key; the telephone presses two.
+  socket.send(Buffer.alloc(160, SOUND));
+  socket.send(JSON.stringify({ event: "mark", name: "greeting" }));
+  socket.send(JSON.stringify({ event: "dtmf", digits: "7" }));
+  phoneSession.sendDigits("4#");
+  for (let packet = 0; packet < 40; packet += 1) phoneSession.tick();
+  // A pong comes after what was sent before its ping has been handled.
+  socket.ping();
+  await once(socket, "pong");
+
+  leg.agree(agreementWith(telephone.address().port));
+  await expect
+    .poll(() => {
+      leg.tick();
+      phoneSession.tick();
+      return [hasHeard, keys, events.flatMap(({ digit }) => digit ?? []), events.flatMap(({ name }) => name ?? [])];
+    })
+    .toEqual([true, ["7"], ["4", "#"], ["greeting"]]);
+});
