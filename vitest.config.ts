@@ -6,20 +6,20 @@ import { RunReporter } from "./tools/testing/reporter.ts";
 const costsFile = join(import.meta.dirname, `node_modules/.cache/parley-tests/costs-${process.pid}.jsonl`);
 const METER = "packages/testkit/src/test-run/meter.ts";
 
-// As `bin/parley.mjs` has it, for every process of the run: threads and programs that tests start would otherwise strip the
-// types of their sources each time.
+// The compile cache of `bin/parley.mjs`, for every process of the run. Without it, each thread and program that a test starts
+// strips the types of its sources again.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/parley");
 
 const common = {
   pool: "forks" as const,
-  // Files share what they import, never what they make: loading the service anew for each took a third of the whole run.
+  // Files share imported modules, but no test data: loading the service again for each file took a third of the whole run.
   isolate: false,
-  // What is waited for comes when the machine has time for it; how long it takes is measured in benchmarks.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  // Tests of one file that run at once are conversations: more of them at a time would only wait for one another.
+  // Generous, because the machine may be busy. Benchmarks measure how long things take.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  // Concurrent tests of a file are conversations: more of them would only wait for one another.
   maxConcurrency: 3,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 120_000 } },
   setupFiles: [METER],
 } satisfies TestProjectInlineConfiguration["test"];
 
@@ -29,19 +29,19 @@ const onDatabase = {
   setupFiles: [METER, "apps/service/tests/harness/each-file.ts"],
 } satisfies TestProjectInlineConfiguration["test"];
 
-/** Else on the server of `TEST_DATABASE_URL`. */
+/** Otherwise tests use the server at `TEST_DATABASE_URL`. */
 const isOnOwnServer = process.env["TEST_DATABASE_URL"] === undefined;
-/** They wait for the database and for sockets half of their time. An operator's server may not have connections for more. */
-const databaseWorkers = (isOnOwnServer ? 2 : 1) * availableParallelism();
+/** Workers spend part of their time waiting for the database and sockets. An external server may lack connections for more. */
+const databaseWorkers = Math.ceil((isOnOwnServer ? 1.5 : 1) * availableParallelism());
 
 const SERVICE_TESTS = "apps/service/tests";
-/** Processes are killed, frozen and drained there, networks and databases stand still: each takes the time it takes. */
+/** Tests that kill, freeze and drain processes or stall networks and databases, which takes real time. */
 const REAL_TIME = `${SERVICE_TESTS}/realtime/**/*.test.ts`;
 /** Pages in Chromium. */
 const BROWSER = [`${SERVICE_TESTS}/dashboard/**/*.test.ts`, `${SERVICE_TESTS}/**/*-in-a-browser.test.ts`];
-/** Every operation against every wall, and with nonsense. */
+/** Tenant isolation of every operation, and fuzzing. */
 const WALLS = [`${SERVICE_TESTS}/security/tenancy-matrix.test.ts`, `${SERVICE_TESTS}/security/fuzz.test.ts`];
-/** Behaviour that a carrier has a part in: on the first carrier in `database`, on the others in `matrix`. */
+/** Behaviour that involves a carrier: `database` runs it on the first carrier, `matrix` on the others. */
 const CARRIERS = [
   `${SERVICE_TESTS}/calls/{call-endings,every-carrier,initiate,media-sockets,refused-calls,terminate,transfer,unanswered-calls,voicemail}.test.ts`,
   `${SERVICE_TESTS}/campaigns/run-campaigns.test.ts`,

@@ -45,6 +45,8 @@ export interface PlatformOverrides {
   readonly measureDisk?: () => Promise<DiskMeasure>;
   /** Longer in tests, because the machine may be busy with others. */
   readonly requestWaits?: RequestWaits;
+  /** Smaller in tests, where many services share one server and each new connection plans every statement again. */
+  readonly connections?: ConnectionLimits;
   /** Rewrite every query, for tests that remove a guard on purpose. */
   readonly queryPlugins?: readonly KyselyPlugin[];
   /** PEM; trusted for webhooks instead of the well-known authorities. */
@@ -83,6 +85,23 @@ export const REQUEST_WAITS: RequestWaits = {
 };
 const JOB_STATEMENT_MS = 30_000;
 
+/** Upper bounds of a process's database connections, by kind of work. */
+export interface ConnectionLimits {
+  readonly requests: number;
+  /** Carriers' webhooks. */
+  readonly intake: number;
+  readonly jobs: number;
+  /** The job queue: fetching, finishing and maintaining jobs. */
+  readonly queue: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  requests: 10,
+  intake: INTAKE_LIMITS.atOnce / 2,
+  jobs: 10,
+  queue: 4,
+};
+
 /** Opens everything below the features: database (started and migrated), keys, job queue, outbound HTTP. */
 export async function openPlatform(
   config: Config,
@@ -95,6 +114,7 @@ export async function openPlatform(
   const tracer = overrides.tracer ?? NO_TRACER;
   const metrics = new Metrics();
   const waits = overrides.requestWaits ?? REQUEST_WAITS;
+  const connections = overrides.connections ?? CONNECTION_LIMITS;
   // Released in reverse order, even if opening fails half-way.
   const opened: (() => Promise<unknown>)[] = [];
   let isClosing = false;
@@ -141,17 +161,20 @@ export async function openPlatform(
     const { connectionMs, statementMs } = waits;
     const database = databaseOn(
       createLanes({
-        requests: poolOf("parley-api", 10, connectionMs, statementMs),
-        intake: poolOf("parley-intake", INTAKE_LIMITS.atOnce / 2, connectionMs, statementMs),
+        requests: poolOf("parley-api", connections.requests, connectionMs, statementMs),
+        intake: poolOf("parley-intake", connections.intake, connectionMs, statementMs),
       }),
     );
-    const jobDatabase = databaseOn(poolOf("parley-worker", 10, 10_000, JOB_STATEMENT_MS));
+    const jobDatabase = databaseOn(poolOf("parley-worker", connections.jobs, 10_000, JOB_STATEMENT_MS));
     await verifyTenancy(database);
 
+    const isWorker = config.roles.has("worker");
     const queue = await openJobQueue({
       connectionString,
       definitions: jobs,
-      isWorker: config.roles.has("worker"),
+      isWorker,
+      // Other processes only enqueue jobs.
+      maxConnections: isWorker ? connections.queue : 1,
       traceparent: () => tracer.traceparent(),
       onError: (error) => logger.warn("job queue error", errorFields(error)),
     });

@@ -11,21 +11,32 @@ import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A connection that may create databases. */
+    /** Connection string of a role that may create databases. */
     readonly maintenanceUrl: string;
     /** A migrated, empty database to clone. */
     readonly templateDatabase: string;
   }
 }
 
+const SETTINGS = {
+  // Files run concurrently, and a file may run services for several carriers at once.
+  max_connections: "800",
+  // Each connection maps every buffer page it reads, and the files are in memory anyway.
+  shared_buffers: "16MB",
+  // Autovacuum would start a process in some test's database every other second.
+  autovacuum: "off",
+  // Tests do not use replication.
+  wal_level: "minimal",
+  max_wal_senders: "0",
+};
+
 /**
- * One PostgreSQL for all test files: the embedded one, or the server TEST_DATABASE_URL names. Each file clones the
- * template made here, which takes a fraction of the time of migrating.
+ * Provides one PostgreSQL server for all test files: the embedded one, or the server at TEST_DATABASE_URL. Services clone
+ * the migrated template, which takes a fraction of the time of migrating.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
-  // Services of several carriers run side by side in a file, and files beside each other.
-  const temporary = given === undefined ? await startTemporaryPostgres({ max_connections: "800" }) : null;
+  const temporary = given === undefined ? await startTemporaryPostgres(SETTINGS) : null;
   const maintenanceUrl = temporary?.connectionString ?? given ?? "";
   const templateDatabase = `parley_template_${process.pid}`;
   await administer(maintenanceUrl, `create database ${templateDatabase}`);
@@ -35,6 +46,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     connectionString: templateUrl,
     definitions: jobDefinitions,
     isWorker: false,
+    maxConnections: 1,
     onError: () => undefined,
   });
   await queue.stop();
@@ -48,7 +60,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Adds what the server of this run used to its costs, as a line of its own. */
+/** Records the server's processor time as a separate line in the run's costs. */
 async function noteServerTime(
   maintenanceUrl: string,
   { costsFile, projectName }: Partial<ProvidedContext>,

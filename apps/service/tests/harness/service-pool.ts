@@ -3,17 +3,17 @@ import { DatabaseOperator } from "./database-operator.ts";
 import type { SharedClock } from "./hurried-clock.ts";
 import type { PausableClock } from "./pausable-clock.ts";
 
-/** What a service must have to be lent. */
+/** Members that the pool needs from a service. */
 interface Lendable {
   readonly connectionString: string;
   readonly logLines: readonly string[];
-  /** Whether earlier files used it and later ones will. */
+  /** Whether test files share the service. */
   readonly isShared: boolean;
   readonly scheduleClock: PausableClock;
   stop(): Promise<void>;
 }
 
-/** What decides whether two files may have the same service. */
+/** Settings that decide whether two files can share a service. */
 interface Settings {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly overrides?: object;
@@ -30,20 +30,20 @@ interface SharedService {
 }
 
 /**
- * An idle service sleeps, but keeps its memory and its connections. An operator's server has none to spare: each service
- * holds some fifteen of the usual hundred.
+ * Upper bound of idle services per worker. An idle service keeps its memory and connections, and an external server has
+ * few to spare.
  */
 const MAX_IDLE_SERVICES = process.env["TEST_DATABASE_URL"] === undefined ? 6 : 0;
 
-/** Of this worker, the one that was handed back last at the end. */
+/** Services of this worker, most recently handed back last. */
 const services: SharedService[] = [];
 
-/** Settings that only one service at a time may have, or that name something of one file. */
+/** Variables that only one service can use at a time, or that belong to one file. */
 const UNSHARED_VARIABLES = ["DATABASE_URL", "DATA_DIR", "MASTER_KEY", "METRICS_PORT"];
-/** Parts that are replaced by a value, not by something that a test holds in its hands. */
+/** Overrides that are plain values, not objects that a test controls. */
 const PLAIN_OVERRIDES = ["certificateAuthorities", "espeak"];
 
-/** What two files must have in common to share a service; null when they cannot. */
+/** Two files with equal keys share a service. Null if the service cannot be shared. */
 export function sharingKey({ env = {}, overrides = {}, port, sharedClock, isOwn = false }: Settings): string | null {
   if (isOwn || port !== undefined || UNSHARED_VARIABLES.some((name) => name in env)) return null;
   if (Object.keys(overrides).some((name) => !PLAIN_OVERRIDES.includes(name))) return null;
@@ -54,7 +54,7 @@ export function sharingKey({ env = {}, overrides = {}, port, sharedClock, isOwn 
   ]);
 }
 
-/** Lends a service that an earlier file has handed back, else one that is started for it. */
+/** Lends a service that an earlier file handed back, or starts one. */
 export async function borrowService<Service extends Lendable>(
   key: string,
   start: () => Promise<Service>,
@@ -86,8 +86,8 @@ function lend<Service extends Lendable>(shared: SharedService, service: Service)
 }
 
 /**
- * Nothing of a file is left: no job runs, no row remains, no line is logged. A service that does not come to rest is
- * stopped instead, so that only the file that disturbed it pays for that.
+ * Removes the file's jobs, rows and log lines. Stops a service whose jobs do not finish, so that only the file that
+ * caused it pays for that.
  */
 async function handBack(shared: SharedService): Promise<void> {
   services.splice(services.indexOf(shared), 1);

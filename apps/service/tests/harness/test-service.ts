@@ -12,7 +12,7 @@ import { loadConfig } from "../../src/config/load-config.ts";
 import { createApiKey } from "../../src/features/accounts/keys/create-api-key.ts";
 import { createOrganization } from "../../src/features/accounts/organization/create-organization.ts";
 import { createUser } from "../../src/features/accounts/users/create-user.ts";
-import type { RequestWaits } from "../../src/open-platform.ts";
+import type { ConnectionLimits, RequestWaits } from "../../src/open-platform.ts";
 import type { KeyPermissions, Role } from "../../src/platform/http/identity.ts";
 import type { RateLimits } from "../../src/platform/http/rate-limits.ts";
 import { createLogger } from "../../src/platform/logging/logger.ts";
@@ -23,7 +23,7 @@ import { PausableClock } from "./pausable-clock.ts";
 import { borrowService, sharingKey } from "./service-pool.ts";
 import { createTestDatabase } from "./test-database.ts";
 
-/** What the carriers and links name; the simulator knows where it really is. */
+/** The public URL in carrier settings and links; the simulator maps it to the real address. */
 export const PUBLIC_BASE_URL = "https://parley.example";
 
 const generous = { ratePerSecond: 1_000_000, burst: 1_000_000 };
@@ -36,10 +36,13 @@ const NO_RATE_LIMITS: RateLimits = {
   "provider-webhook": generous,
 };
 
-/** A request that a busy machine holds up is answered late rather than refused. What is about the limits sets its own. */
+/** On a busy machine a request is slow, not refused. Tests about the limits set their own. */
 const PATIENT: RequestWaits = { connectionMs: 60_000, lockMs: 60_000, statementMs: 60_000, webhookMs: 60_000 };
 
-/** A port that is refused at once: no test's key or dialogue reaches a vendor by mistake. */
+/** Small, because a new connection costs the server more than most files' statements. */
+const FEW_CONNECTIONS: ConnectionLimits = { requests: 5, intake: 2, jobs: 4, queue: 1 };
+
+/** A port that refuses connections, so that no key or dialogue of a test reaches a vendor. */
 const NO_MODEL_VENDORS: Environment = Object.fromEntries(
   ["OPENAI", "ANTHROPIC", "GOOGLE_GENERATIVE_AI", "XAI", "GROQ"].map((vendor) => [
     `${vendor}_BASE_URL`,
@@ -65,12 +68,12 @@ export interface TestOrganization {
   readonly organizationId: OrganizationId;
   readonly name: string;
   readonly admin: TestCaller;
-  /** Another member, with an API key of its own. */
+  /** Adds another member with a separate API key. */
   addMember(options?: CallerOptions): Promise<TestCaller>;
 }
 
 export interface TestService {
-  /** Where it listens, for real. */
+  /** The address it listens on. */
   readonly url: string;
   readonly service: Service;
   readonly connectionString: string;
@@ -81,34 +84,34 @@ export interface TestService {
   readonly logLines: readonly string[];
   clientOf(bearer: string): ApiClient;
   addOrganization(name?: string): Promise<TestOrganization>;
-  /** Whether earlier files used it and later ones will. */
+  /** Whether test files share the service. */
   readonly isShared: boolean;
-  /** Times schedules and the looks for due jobs. */
+  /** The clock for schedules and job polling. */
   readonly scheduleClock: PausableClock;
-  /** Makes every row `ms` older and wakes the jobs that are due then: what a test does instead of waiting. */
+  /** Makes every row `ms` older and wakes the jobs that become due. Use it instead of waiting. */
   letPass(ms: number): Promise<void>;
-  /** Has threads answer at once what customers have texted so far. */
+  /** Makes threads answer received texts at once. */
   endBursts(): Promise<void>;
-  /** Resolves once no job runs or is due within a second: what has not happened by then does not happen. */
+  /** Resolves when no job is running or due within a second, so nothing else will happen. */
   untilAtRest(): Promise<void>;
-  /** Stops a service of the file's own and removes its database and files; hands a shared one back, empty. */
+  /** Hands a shared service back, empty. Stops any other service and removes its database and files. */
   stop(): Promise<void>;
 }
 
 export interface TestServiceOptions {
   readonly env?: Environment;
   readonly overrides?: ServiceOverrides;
-  /** A port that is kept free for the service; any free one when absent. */
+  /** The service's port; any free port if absent. */
   readonly port?: number;
-  /** The time its calls are held in; real time when absent. */
+  /** The clock for its calls; real time if absent. */
   readonly sharedClock?: SharedClock;
-  /** For files that break something the next file could feel: the process, its caches, its database. */
+  /** For files that break the process, its caches or its database. */
   readonly isOwn?: boolean;
 }
 
 /**
- * The whole service on a real port with a real database, without rate limits, answers checked. Files that ask for the same
- * settings share one, each after the other, with organizations of their own.
+ * Starts the whole service on a real port and database, without rate limits and with response checks. Successive files
+ * with the same settings share one service; each creates its own organizations.
  */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const key = sharingKey(options);
@@ -130,7 +133,7 @@ async function openService(options: TestServiceOptions): Promise<TestService> {
     PUBLIC_BASE_URL,
     MASTER_KEY: randomBytes(32).toString("base64"),
     DRAIN_LIMIT_SECONDS: "5",
-    // What happens to run on this machine is no part of a test, unless it says so.
+    // Ignore speech servers on this machine unless a test enables them.
     LOCAL_SPEECH_SERVERS: "off",
     ...NO_MODEL_VENDORS,
     ...options.env,
@@ -138,9 +141,10 @@ async function openService(options: TestServiceOptions): Promise<TestService> {
   const service = await composeService(config, {
     rateLimits: NO_RATE_LIMITS,
     checksResponses: true,
-    // Tests must not depend on this machine's disk, nor on how busy it is.
+    // Tests must not depend on this machine's disk or load.
     measureDisk: async () => ({ freeBytes: 50_000_000_000, totalBytes: 100_000_000_000 }),
     requestWaits: PATIENT,
+    connections: FEW_CONNECTIONS,
     localSpeechTimeoutMs: 30_000,
     loopDelay: { start: () => undefined, stop: () => undefined, sample: () => 0, lastMs: 0 },
     logger: createLogger("debug", (line) => logLines.push(line)),

@@ -34,7 +34,13 @@ const held = new Promise<void>((resolve) => {
 beforeAll(async () => {
   database = await createTestDatabase();
   const { connectionString } = database;
-  queue = await openJobQueue({ connectionString, definitions: [noteJob], isWorker: true, onError: () => undefined });
+  queue = await openJobQueue({
+    connectionString,
+    definitions: [noteJob],
+    isWorker: true,
+    maxConnections: 4,
+    onError: () => undefined,
+  });
   const pool = createPool({
     connectionString,
     applicationName: "test",
@@ -82,6 +88,7 @@ test("a later version changes the queue's settings at its start; one with the sa
       connectionString: database.connectionString,
       definitions: [{ ...noteJob, retryLimit }],
       isWorker: false,
+      maxConnections: 1,
       onError: () => undefined,
     });
     await opened.stop();
@@ -100,9 +107,7 @@ function send(text: string, startAfter?: Date): Promise<void> {
 }
 
 async function noteOf(text: string, attempt = 1): Promise<(typeof notes)[number]> {
-  await expect
-    .poll(() => notes.find((note) => note.text === text && note.attempt === attempt), { timeout: 60_000 })
-    .toBeDefined();
+  await expect.poll(() => notes.find((note) => note.text === text && note.attempt === attempt)).toBeDefined();
   return notes.find((note) => note.text === text && note.attempt === attempt)!;
 }
 

@@ -102,6 +102,7 @@ export async function startWebhookBench(options: { limits?: Partial<WebhookLimit
     connectionString,
     definitions: [deliverWebhookJob],
     isWorker: true,
+    maxConnections: 4,
     onError: () => undefined,
   });
   const workerQueue: JobQueue = {

@@ -23,6 +23,7 @@ export interface JobQueueOptions {
   readonly definitions: readonly JobDefinition[];
   /** Only workers look after the queue's own tables (retries of dead workers' jobs, clean-up). */
   readonly isWorker: boolean;
+  readonly maxConnections: number;
   /** The current trace, so that the job continues it. */
   readonly traceparent?: () => string | undefined;
   readonly onError: (error: Error) => void;
@@ -33,7 +34,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   const boss = new PgBoss({
     connectionString: options.connectionString,
     application_name: "parley-jobs",
-    max: options.isWorker ? 4 : 1,
+    max: options.maxConnections,
     schedule: false,
     supervise: options.isWorker,
     superviseIntervalSeconds: 5,
