@@ -10,24 +10,31 @@ const file = (processorMs: number, counts: FileCosts["counts"] = {}, project = "
   counts,
 });
 
-test("a run within its budgets says nothing", () => {
+test("reports nothing for a run within its budgets", () => {
   expect(budgetExcesses([file(300_000), file(200_000, { "service starts": 100 })])).toEqual([]);
 });
 
-test("a run says which budget of which project it exceeds, summed over its files", () => {
+test("names each exceeded budget and its project, summed over the files of the run", () => {
   const excesses = budgetExcesses([
-    file(400_000, { "service starts": 150, "page loads": 1 }),
-    file(400_000, { "service starts": 150 }),
+    file(500_000, { "service starts": 150, "page loads": 1 }),
+    file(500_000, { "service starts": 150 }),
     file(100_000, {}, "rules"),
   ]);
   expect(excesses).toEqual([
-    expect.stringMatching(/^OVER BUDGET database: 800 seconds of processor time, of at most \d+ /),
+    expect.stringMatching(/^OVER BUDGET database: 1000 seconds of processor time, of at most \d+ /),
     expect.stringMatching(/^OVER BUDGET database: 300 service starts, of at most \d+ /),
     expect.stringMatching(/^OVER BUDGET database: 1 page loads, of at most 0 /),
   ]);
 });
 
-test("a project that nobody gave a budget, and one that did not run, exceed none", () => {
+test("measures processor time by what a fixed piece of work took on the machine in the same run", () => {
+  const run = (sampleMs: number) =>
+    budgetExcesses([1, 1, 5].map((times) => ({ ...file(500_000), sampleMs: sampleMs * times })));
+  expect(run(1.5)).toEqual([expect.stringMatching(/: 1500 seconds of processor time/)]);
+  expect(run(3)).toEqual([]);
+});
+
+test("ignores projects without a budget and projects that did not run", () => {
   expect(budgetExcesses([file(9_000_000, {}, "sdk")])).toEqual([]);
   expect(budgetExcesses([])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a test run pays for, besides processor time. */
+/** Costs of a test run besides processor time. */
 export const COSTS = [
   "service starts",
   "service reuses",
@@ -10,18 +10,20 @@ export const COSTS = [
 export type Cost = (typeof COSTS)[number];
 export type CostCounts = Partial<Record<Cost, number>>;
 
-/** What one test file cost. */
+/** Costs of one test file. */
 export interface FileCosts {
   readonly project: string;
   /** Relative to the repository. */
   readonly file: string;
-  /** Processor time of the worker and of the programs it ran and waited for. */
+  /** Of the worker and the programs it ran and waited for. */
   readonly processorMs: number;
   readonly elapsedMs: number;
+  /** Processor time of a fixed piece of work, measured before the file ran: how slow the machine was. Absent for servers. */
+  readonly sampleMs?: number;
   readonly counts: CostCounts;
 }
 
-/** Tests of a file are skipped for want of a program. */
+/** A file whose tests are skipped because a program is missing. */
 export interface MissingProgram {
   readonly file: string;
   readonly missingProgram: string;
@@ -34,17 +36,17 @@ export function countCost(cost: Cost, count = 1): void {
   counts.set(cost, (counts.get(cost) ?? 0) + count);
 }
 
-/** Tests are skipped for want of this program; the end of the run names it and how to install it. */
+/** Records that tests are skipped without this program; the last lines of the run say how to install it. */
 export function noteMissingProgram(program: string): void {
   reportMissing(program);
 }
 
-/** @param report called at once: a file whose tests are all skipped runs no hooks */
+/** @param report called immediately, because a file whose tests are all skipped runs no hooks */
 export function onMissingProgram(report: (program: string) => void): void {
   reportMissing = report;
 }
 
-/** What was counted since the last call. */
+/** Returns the counts since the last call. */
 export function takeCosts(): CostCounts {
   const taken = Object.fromEntries(counts);
   counts.clear();

@@ -2,22 +2,23 @@ import { appendFileSync } from "node:fs";
 import { relative } from "node:path";
 import { afterAll, expect, inject } from "vitest";
 import { type FileCosts, type MissingProgram, onMissingProgram, takeCosts } from "./costs.ts";
-import { ownProcessorMs } from "./processor-time.ts";
+import { ownProcessorMs, sampleProcessorMs } from "./processor-time.ts";
 
-// Runs before each test file, and writes what it cost when it is done.
+// Runs before each test file and records its costs when it ends.
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The file that the costs of this run are appended to; absent where nobody measures. */
+    /** The file to append this run's costs to; absent if the run is not measured. */
     readonly costsFile?: string;
     readonly projectName: string;
   }
 }
 
 const root = new URL("../../../../", import.meta.url).pathname;
+const costsFile = inject("costsFile");
+const sampleMs = costsFile === undefined ? 0 : sampleProcessorMs();
 const startMs = performance.now();
 const startProcessorMs = ownProcessorMs();
-const costsFile = inject("costsFile");
 const file = relative(root, expect.getState().testPath ?? "");
 
 onMissingProgram((missingProgram) => write({ file, missingProgram }));
@@ -28,6 +29,7 @@ afterAll(() => {
     file,
     processorMs: Math.round(ownProcessorMs() - startProcessorMs),
     elapsedMs: Math.round(performance.now() - startMs),
+    sampleMs,
     counts: takeCosts(),
   });
 });

@@ -1,20 +1,42 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Of this process, its threads, and its children that have ended. Without children where the system does not tell. */
+/** Of this process, its threads and its ended children. Omits the children on systems without `/proc`. */
 export function ownProcessorMs(): number {
   const { user, system } = process.cpuUsage();
   const [, , childrenUser = 0, childrenSystem = 0] = readTimes("self");
   return (user + system) / 1_000 + (childrenUser + childrenSystem) * TICK_MS;
 }
 
-/** Of a process and everything it started; 0 where the system does not tell (it does on Linux). */
+/** Objects, hashes and fresh memory: what tests spend their time on. */
+const SAMPLE = JSON.stringify(
+  Array.from({ length: 400 }, (_, id) => ({ id, name: `caller ${id}`, tags: ["new", null] })),
+);
+
+/**
+ * Processor time of a fixed piece of work, a few milliseconds. It grows with whatever slows the machine at the moment:
+ * another processor, a busy neighbour, a full cache.
+ */
+export function sampleProcessorMs(): number {
+  const startMs = ownProcessorMs();
+  for (let round = 0; round < 4; round += 1) {
+    const copied = JSON.stringify(JSON.parse(SAMPLE));
+    createHash("sha256")
+      .update(copied)
+      .update(Buffer.alloc(128 * 1_024, round))
+      .digest();
+  }
+  return ownProcessorMs() - startMs;
+}
+
+/** Of a process and its descendants; 0 on systems without `/proc` (Linux has it). */
 export function treeProcessorMs(root: number): number {
   const tree = new Set([root]);
   let ticks = 0;
-  // Parents have lower numbers than what they start, but for the rare time that numbers begin again.
+  // A parent has a lower pid than its children, except after a rare wraparound.
   for (const id of readProcessIds().sort((one, other) => one - other)) {
     if (id !== root && !tree.has(readParent(id))) continue;
     tree.add(id);
