@@ -1,7 +1,7 @@
 /*
- * `npm run test:costs` prints what the last test run cost, by project, kind and file; `-- --write` also puts the table into
- * docs/testing.md. Processor time is that of the workers and of the programs they ran and waited for; PostgreSQL and
- * Chromium have lines of their own.
+ * `npm run test:costs` prints the costs of the last test run by project, kind and file; `-- --write` also writes the tables
+ * to docs/testing.md. Processor time covers the workers and the programs they ran and waited for; PostgreSQL and Chromium
+ * have separate lines.
  */
 import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const FILES_SHOWN = 15;
 const [latest] = globSync(join(folder, "costs-*.jsonl")).sort(
   (one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs,
 );
-if (latest === undefined) throw new Error("no test run has left its costs here; run npm test first");
+if (latest === undefined) throw new Error("no recorded test run; run npm test first");
 const files = readFileSync(latest, "utf8")
   .split("\n")
   .filter((line) => line.includes('"counts"'))
@@ -39,7 +39,7 @@ function byProject(all: readonly FileCosts[]): readonly string[] {
     seconds(own.reduce((sum, { processorMs }) => sum + processorMs, 0)),
     ...COSTS.map((cost) => own.reduce((sum, { counts }) => sum + (counts[cost] ?? 0), 0)),
   ]);
-  return table(["project", "files", "processor s", ...COSTS], rows);
+  return table(["project", "files", "processor time (s)", ...COSTS], rows);
 }
 
 function byFile(all: readonly FileCosts[]): readonly string[] {
@@ -53,7 +53,7 @@ function byFile(all: readonly FileCosts[]): readonly string[] {
       .map((cost) => `${counts[cost]} ${cost}`)
       .join(", "),
   ]);
-  return table(["file", "project", "processor s", "elapsed s", "counted"], rows);
+  return table(["file", "project", "processor time (s)", "elapsed (s)", "counts"], rows);
 }
 
 function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): readonly string[] {

@@ -2,7 +2,7 @@ import pg from "pg";
 
 const WITHIN_MS = 3_000;
 
-/** Whether a PostgreSQL listens there and lets us in without being asked for more than the address says. */
+/** Whether a PostgreSQL server accepts a connection with this connection string alone. */
 export async function isServerOpen(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: WITHIN_MS });
   client.on("error", () => undefined);

@@ -7,11 +7,11 @@ const page = readFileSync(join(root, "docs/promises.md"), "utf8");
 
 interface Reference {
   readonly path: string;
-  /** Parts of titles in quotation marks after the path; `…` stands for what is left out. */
+  /** Quoted parts of test titles after the path; `…` marks an omission. */
   readonly titles: readonly string[];
 }
 
-/** Paths of tests in backquotes, each with the titles that follow in brackets. */
+/** Test paths in backticks, each with the titles in the parentheses that follow. */
 function readReferences(text: string): readonly Reference[] {
   return [...text.matchAll(/`([^`\s]+)`(?: \(((?:[^()]|\([^()]*\))*)\))?/g)]
     .map(([, path = "", aside = ""]) => ({
@@ -27,7 +27,7 @@ function filesOf(path: string): readonly string[] {
   return paths.flatMap((each) => (each.endsWith(".ts") ? [each] : globSync(join(each, "**/*.test.ts"))));
 }
 
-test("every promise names a test, and the files exist", () => {
+test("every promise names a test, and every named file exists", () => {
   const rows = page.split("\n").filter((line) => line.startsWith("| **"));
   expect(rows.length).toBeGreaterThan(30);
   expect(rows.filter((row) => readReferences(row).length === 0 && !row.includes("npm run"))).toEqual([]);
@@ -35,7 +35,7 @@ test("every promise names a test, and the files exist", () => {
   expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
-test("the titles that promises name are in their files", () => {
+test("every quoted title occurs in its file", () => {
   const untrue = readReferences(page).flatMap(({ path, titles }) => {
     const text = filesOf(path)
       .map((file) => readFileSync(file, "utf8"))

@@ -4,25 +4,25 @@ import type { FileCosts, MissingProgram } from "@parley/testkit/test-run/costs";
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 import { budgetExcesses } from "./budget.ts";
 
-/** What to type for a program that tests want. */
+/** Debian packages that install a missing program. */
 const PACKAGES: Readonly<Record<string, string>> = {
   chromium: "chromium chromium-headless-shell",
   "espeak-ng": "espeak-ng",
   python3: "python3 python3-pip python3-setuptools python3-wheel",
 };
 
-/** How long the costs of a run stay, for `npm run test:costs`; other runs may be under way. */
+/** How long to keep cost files for `npm run test:costs`; newer ones may belong to concurrent runs. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Prints what a run's reader needs last: each failure on one line with the command that runs it again, which tests a
- * missing program skipped, what the run cost, and which budget it broke.
+ * Prints the last lines of a run: each failure with the command that reruns it, the missing programs for which tests were
+ * skipped, and the exceeded budgets.
  */
 export class RunReporter implements Reporter {
   readonly #costsFile: string;
   readonly #checksBudget: boolean;
 
-  /** @param options.checksBudget whether this is a whole run, which the budgets are about */
+  /** @param options.checksBudget whether this is a full run; budgets apply only to full runs */
   constructor({ costsFile, checksBudget }: { readonly costsFile: string; readonly checksBudget: boolean }) {
     this.#costsFile = costsFile;
     this.#checksBudget = checksBudget;
@@ -43,7 +43,7 @@ export class RunReporter implements Reporter {
       ...missingProgramLines(read.filter((line) => "missingProgram" in line)),
     ];
     if (unhandled.length > 0)
-      lines.push(`FAILED outside of a test, ${unhandled.length} times: see "Unhandled Errors" above.`);
+      lines.push(`FAILED outside a test, ${unhandled.length} errors: see "Unhandled Errors" above.`);
     if (this.#checksBudget) {
       const excesses = budgetExcesses(costs);
       lines.push(...excesses);
@@ -62,14 +62,14 @@ export class RunReporter implements Reporter {
 function failureLines(module: TestModule): readonly string[] {
   const project = module.project.name;
   const file = module.relativeModuleId;
-  // Its address may hold a password.
+  // The address may contain a password.
   const server = process.env["TEST_DATABASE_URL"] === undefined ? "" : "TEST_DATABASE_URL=… ";
   const again = (title?: string) =>
     `${server}npx vitest run --project ${project} ${file}${title === undefined ? "" : ` -t ${JSON.stringify(title)}`}`;
   const lines = [...module.children.allTests("failed")].map(
     (test) => `FAILED ${file} > ${test.fullName}${seedOf(test)}; again: ${again(test.fullName.replaceAll(" > ", " "))}`,
   );
-  // A hook or the file itself failed: none of its tests has.
+  // A hook or the file itself failed, but no test.
   if (lines.length === 0 && module.state() === "failed") lines.push(`FAILED ${file}; again: ${again()}`);
   return lines;
 }
@@ -85,5 +85,5 @@ function missingProgramLines(missing: readonly MissingProgram[]): readonly strin
   const programs = [...new Set(missing.map(({ missingProgram }) => missingProgram))].sort();
   const files = new Set(missing.map(({ file }) => file)).size;
   const packages = programs.map((program) => PACKAGES[program] ?? program).join(" ");
-  return [`Skipped tests in ${files} files, for want of ${programs.join(", ")}: apt-get install ${packages}`];
+  return [`Skipped tests in ${files} files, missing ${programs.join(", ")}: apt-get install ${packages}`];
 }

@@ -1,10 +1,10 @@
 /*
  * Runs the tests (docs/testing.md):
  *
- *     npm test                              rules, and behaviour on a database
- *     npm test -- --since main              of these, what the changes since `main` can reach
- *     npm test -- campaigns -t "opted out"  of these, by vitest's own filters and options
- *     npm run test:rest                     the matrices, the browser, real time, SIP software, the operator's PostgreSQL
+ *     npm test                              unit tests, and behaviour on a database
+ *     npm test -- --since main              those that changes since `main` can affect
+ *     npm test -- campaigns -t "opted out"  those that vitest's own filters and options select
+ *     npm run test:rest                     other carriers, fuzzing, browser, real time, SIP software, external PostgreSQL
  *     npm run test:all                      both
  */
 import { spawnSync } from "node:child_process";
@@ -15,12 +15,12 @@ import { choosePlan } from "./since.ts";
 
 const root = join(import.meta.dirname, "../..");
 const QUICK = ["--project", "rules", "--project", "sdk", "--project", "database"];
-/** `prove:sip` meets these; without one of them it proves nothing. */
+/** `prove:sip` needs all of these. */
 const TELEPHONES = ["sipp", "kamailio", "baresip"];
 
 /**
- * What runs once more on a server of the operator's kind: every operation, every tenant's walls, and the statements that
- * depend on the server most (claims, counts, searches, plans). What is said in a conversation does not depend on it.
+ * Tests that also run on an external PostgreSQL server: every operation, tenant isolation, and the statements that depend
+ * most on the server (claims, counts, searches, plans). The content of a conversation does not depend on it.
  */
 const ON_OPERATORS_SERVER = [
   "conformance/every-operation",
@@ -50,7 +50,7 @@ const failed: string[] = [];
 const [command = "quick", ...given] = process.argv.slice(2);
 if (command === "quick") runQuick(given);
 else if (command === "rest") await runRest(given);
-else throw new Error(`unknown command ${command}; there are quick and rest`);
+else throw new Error(`unknown command ${command}; expected quick or rest`);
 if (failed.length > 0) {
   console.error(`\nfailed: ${failed.join(", ")}`);
   process.exitCode = 1;
@@ -63,7 +63,7 @@ function runQuick(parameters: readonly string[]): void {
     return;
   }
   const since = parameters[at + 1];
-  if (since === undefined) throw new Error("--since wants a commit or branch");
+  if (since === undefined) throw new Error("--since needs a commit or branch");
   const others = parameters.toSpliced(at, 2);
   const plan = choosePlan(root, since);
   console.log(plan.explanation);
@@ -77,25 +77,25 @@ async function runRest(parameters: readonly string[]): Promise<void> {
   runVitest("realtime", ["--project", "realtime", ...parameters], budget);
   const server = process.env["DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
   if (await isServerOpen(server)) {
-    runVitest("operator's server", ["--project", "database", ...expand(ON_OPERATORS_SERVER)], {
+    runVitest("external PostgreSQL", ["--project", "database", ...expand(ON_OPERATORS_SERVER)], {
       TEST_DATABASE_URL: server,
     });
   } else {
     console.log(
-      "Skipped: the tests on a server of the operator's kind. Set DATABASE_URL, or start PostgreSQL on 127.0.0.1:5432.",
+      "Skipped: tests on an external PostgreSQL server. Set DATABASE_URL, or start PostgreSQL on 127.0.0.1:5432.",
     );
   }
   const missing = TELEPHONES.filter((program) => !isInstalled(program));
   if (missing.length === 0) run("SIP software", process.execPath, ["apps/sip-bridge/tests/prove/prove.ts", "--short"]);
   else
     console.log(
-      `Skipped: SIP software, for want of ${missing.join(", ")}: apt-get install sip-tester kamailio kamailio-tls-modules baresip-core`,
+      `Skipped: SIP software, missing ${missing.join(", ")}: apt-get install sip-tester kamailio kamailio-tls-modules baresip-core`,
     );
 }
 
 function runVitest(name: string, parameters: readonly string[], env: NodeJS.ProcessEnv = {}): void {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  // Tests start a database of their own, whatever the operator's environment says.
+  // Tests start their own database, even if the environment names one.
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env;
   run(name, process.execPath, [vitest, "run", ...parameters], { ...inherited, ...env });
 }
@@ -105,7 +105,7 @@ function run(name: string, program: string, parameters: readonly string[], env =
   if (status !== 0) failed.push(name);
 }
 
-/** `a/{b,c}` as `a/b` and `a/c`: vitest takes parts of paths, not patterns. */
+/** Expands `a/{b,c}` to `a/b` and `a/c`: vitest filters by parts of paths, not by globs. */
 function expand(patterns: readonly string[]): readonly string[] {
   return patterns.flatMap((pattern) => {
     const [, before = "", inner, after = ""] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];

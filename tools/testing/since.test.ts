@@ -5,8 +5,8 @@ const FOLDERS = ["accounts", "calls", "campaigns", "conformance", "manual", "mcp
 const reached = (...changed: string[]) =>
   reachableTests(changed, FOLDERS).map((file) => file.replace("apps/service/tests/", "").replace(/\/$/, ""));
 
-describe("the front-door tests that a change can reach", () => {
-  test("a feature's change reaches its own, those of the features after it, and those about the whole service", () => {
+describe("front-door tests affected by a change", () => {
+  test("a changed feature affects its own tests, those of later features and those of the whole service", () => {
     expect(reached("apps/service/src/features/calls/end/end-call.ts")).toEqual([
       "calls",
       "campaigns",
@@ -17,7 +17,7 @@ describe("the front-door tests that a change can reach", () => {
     ]);
   });
 
-  test("a change of what all features stand on reaches every folder", () => {
+  test("a change to shared code affects every folder", () => {
     for (const file of [
       "apps/service/src/platform/jobs/workers.ts",
       "apps/service/src/compose.ts",
@@ -29,17 +29,17 @@ describe("the front-door tests that a change can reach", () => {
     }
   });
 
-  test("a changed front-door test reaches itself, and its helper the whole folder", () => {
+  test("a changed front-door test affects itself; a changed helper affects its whole folder", () => {
     expect(reached("apps/service/tests/texts/odd-texts.test.ts")).toEqual(["texts/odd-texts.test.ts"]);
     expect(reached("apps/service/tests/texts/carrier-line.ts")).toEqual(["texts"]);
   });
 
-  test("a page of the manual reaches the tests that run its commands", () => {
+  test("a changed manual page affects the tests that run its commands", () => {
     expect(reached("README.md")).toEqual(["manual"]);
     expect(reached("docs/operations/webhooks.md", "docs/glossary.md")).toEqual(["manual"]);
   });
 
-  test("unit tests, the dashboard and benchmarks reach none", () => {
+  test("unit tests, the dashboard and benchmarks affect no front-door tests", () => {
     expect(
       reached(
         "apps/service/src/features/calls/end/end-call.test.ts",

@@ -4,27 +4,27 @@ import { join } from "node:path";
 import { FEATURE_ORDER } from "../boundaries/feature-order.ts";
 
 const TESTS = "apps/service/tests";
-/** Folders of tests that are not named as their feature. */
+/** Features of the test folders with a different name. */
 const FEATURES_OF_FOLDERS: Readonly<Record<string, string>> = {
   audit: "audit-log",
   fairness: "texts",
   telemetry: "calls",
 };
-/** About the whole service: any change of it may reach them. */
+/** Tests of the whole service: any change to a feature may affect them. */
 const ABOUT_EVERYTHING = ["clients", "commands", "conformance", "manual", "platform", "security", "vendors", "backup"];
 /** Shared by all front-door tests. */
 const SHARED_BY_TESTS = ["harness", "support"];
-/** Their tests are in other commands. */
+/** Folders that other commands run. */
 const ELSEWHERE = ["dashboard", "realtime", "prove-campaigns"];
 
 export interface Plan {
-  /** What `vitest --project database` is to run: parts of paths; empty for nothing. */
+  /** Path filters for `vitest --project database`; empty if it need not run. */
   readonly files: readonly string[];
-  /** One line for the person who waits. */
+  /** One line for the developer. */
   readonly explanation: string;
 }
 
-/** Which front-door tests the changes since a commit can reach, those in the work tree included. */
+/** Selects the front-door tests that changes since a commit can affect, uncommitted changes included. */
 export function choosePlan(root: string, since: string): Plan {
   const changed = changedFiles(root, since);
   const folders = readdirSync(join(root, TESTS), { withFileTypes: true })
@@ -34,13 +34,13 @@ export function choosePlan(root: string, since: string): Plan {
   const what = files.length === 0 ? "no front-door tests" : `front-door tests of ${files.map(nameOf).join(", ")}`;
   return {
     files,
-    explanation: `${changed.length} files changed since ${since}: rules by the import graph, and ${what}`,
+    explanation: `${changed.length} files changed since ${since}: running rules selected by the import graph, and ${what}`,
   };
 }
 
 /**
- * The folders and files of front-door tests that a change of these files can reach: a feature's own and those of the
- * features after it, which may import it; everything for what all features stand on.
+ * The folders and files of front-door tests that a change to these files can affect. A feature affects its own tests and
+ * those of later features, which may import it; shared code affects all tests.
  */
 export function reachableTests(changed: readonly string[], folders: readonly string[]): readonly string[] {
   const reached = new Set<string>();

@@ -7,22 +7,22 @@ interface Alarm {
   readonly ring: () => void;
 }
 
-/** Turns of the event loop in which no socket had anything to say, before time may go on. */
+/** Event-loop turns without socket activity before time advances. */
 const QUIET_TURNS = 4;
-/** Whoever is a rounding error too early and waits for the rest must not find the same time again, for ever. */
+/** A timer that fires a rounding error early and is re-armed for the rest must not see the same time for ever. */
 const SHORTEST_WAIT_MS = 0.01;
 
 /**
- * Real time, except while somebody waits on `hurried`: then it jumps from alarm to alarm as soon as everything that the last
- * one set off has happened, over real sockets too. A call of ten seconds takes the time it costs the machine to hold it, and
- * how busy the machine is makes no difference to what happens in it. Dates stay real: the database has none but those.
+ * Real time, except while a caller sleeps on `hurried`: then the clock jumps to the next alarm once everything that the last
+ * one triggered has happened, socket traffic included. A ten-second call takes as long as the machine needs to run it, and
+ * machine load does not change what happens in it. Dates stay real, because the database knows only real dates.
  */
 export class HurriedClock implements Clock {
-  /** The same time. As long as anybody sleeps on it, time hurries. */
+  /** The same time. While a caller sleeps on it, time hurries. */
   readonly hurried: Clock;
   /** Sorted by due time; equal times in order of arrival. */
   readonly #alarms: Alarm[] = [];
-  /** Where time stands while it hurries, and how far it is ahead otherwise. */
+  /** The time while it hurries, and its lead over real time otherwise. */
   #hurriedMs = 0;
   #aheadMs = 0;
   #isHurrying = false;
@@ -67,7 +67,7 @@ export class HurriedClock implements Clock {
 
   nowMs = (): number => this.monotonicMs();
 
-  /** Runs something once. @returns a function that calls it off */
+  /** Runs a callback once. @returns a function that cancels it */
   after = (ms: number, run: () => void): (() => void) => {
     const waitMs = ms > 0 ? Math.max(ms, SHORTEST_WAIT_MS) : 0;
     const alarm: Alarm = { dueMs: this.monotonicMs() + waitMs, ring: run };
@@ -79,14 +79,14 @@ export class HurriedClock implements Clock {
     };
   };
 
-  /** Whether time jumps from alarm to alarm at the moment. */
+  /** Whether time is jumping from alarm to alarm. */
   get isHurrying(): boolean {
     return this.#isHurrying;
   }
 
   /**
-   * Another process works for us: time stands still however long it takes. The caller must notice work that itself waits for
-   * time to pass, and say that it is done. @returns a function that says so
+   * Stops time while another process works, however long that takes. The caller must detect work that itself waits for time
+   * to pass, and report it as done. @returns a function that reports the work as done
    */
   beginOutside(): () => void {
     this.#outsideCount += 1;
@@ -131,7 +131,7 @@ export class HurriedClock implements Clock {
     this.#setTimer();
   }
 
-  /** Until no socket has anything to say and nobody works for us elsewhere. */
+  /** Resolves when sockets are idle and no outside work is in progress. */
   async #settle(): Promise<void> {
     let events = performance.nodeTiming.uvMetricsInfo.events;
     for (let quietTurns = 0; quietTurns < QUIET_TURNS; quietTurns += 1) {
@@ -146,7 +146,7 @@ export class HurriedClock implements Clock {
     }
   }
 
-  /** While time does not hurry, alarms ring as timers do. */
+  /** While time does not hurry, alarms ring by real timers. */
   #setTimer(): void {
     clearTimeout(this.#timer);
     const [first] = this.#alarms;
