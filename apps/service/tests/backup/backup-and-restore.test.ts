@@ -89,7 +89,7 @@ beforeAll(async () => {
   source = await emptyDatabase();
   sourceEnvironment = { ...environment, DATABASE_URL: source.connectionString, DATA_DIR: path("source") };
   await fillSource();
-}, 120_000);
+});
 afterAll(async () => {
   await carrier?.stop();
   await receiver?.close();
@@ -180,10 +180,10 @@ test("all of it comes back into an empty DATA_DIR, and moves from there to a ser
   const signedIn = await moved.anonymous.post("/api/auth/login/simple", { email: EMAIL, password: PASSWORD });
   expect(signedIn.status).toBe(200);
   // What waited is done now, by the sweeps alone: the queue was not brought over.
-  await expect.poll(() => [QUEUED, WAITING].map(answersTo), { timeout: 60_000, interval: 100 }).toEqual([1, 1]);
+  await expect.poll(() => [QUEUED, WAITING].map(answersTo), { interval: 100 }).toEqual([1, 1]);
   await receiver.waitForRequests("/sms", 1, 60_000);
   await text(REGULAR, "When are you open?");
-  await expect.poll(() => answersTo(REGULAR), { timeout: 60_000, interval: 100 }).toBe(1);
+  await expect.poll(() => answersTo(REGULAR), { interval: 100 }).toBe(1);
   await moved.stop();
 }, 180_000);
 
@@ -216,10 +216,10 @@ test("what may have happened since the backup does not happen again", async () =
     return logs.map((entry: { event_data: { code?: string } | null }) => entry.event_data?.code);
   };
   // A text of now is answered, and by then the others would have been as well.
-  await expect.poll(() => rowsOf(MISSED), { timeout: 60_000, interval: 100 }).toHaveLength(1);
+  await expect.poll(() => rowsOf(MISSED), { interval: 100 }).toHaveLength(1);
   const answered = answersTo(REGULAR);
   await text(REGULAR, "And on Saturday?");
-  await expect.poll(() => answersTo(REGULAR), { timeout: 60_000, interval: 100 }).toBe(answered + 1);
+  await expect.poll(() => answersTo(REGULAR), { interval: 100 }).toBe(answered + 1);
   // A delivery is at least once.
   await receiver.waitForRequests("/sms", webhooks + 1, 60_000);
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { afterEach, expect, inject, test, vi } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { copyOut } from "../../src/platform/database/copy-rows.ts";
 import { createClientDatabase } from "../../src/platform/database/database.ts";
 import { loadDatabase, refuseUnlessEmpty } from "../../src/platform/database/load-database.ts";
@@ -12,7 +12,6 @@ import { readCatalogue } from "../support/catalogue.ts";
 import { contentOf, readFrom } from "./database-content.ts";
 
 /** Each copy creates the whole schema; a busy machine takes its time. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const opened: TestDatabase[] = [];
 afterEach(async () => {

@@ -5,7 +5,6 @@ import { CALL_KINDS } from "./call-kinds.ts";
 import { addIntendedCall } from "./intended-calls.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
-const LONG = { timeout: 90_000 };
 const WELCOME = "Hello, this is Acme.";
 
 let stage: VoiceStage;
@@ -44,7 +43,7 @@ async function saidOn(assistant: StagedAssistant, phone: SimulatedPhone): Promis
 }
 
 describe.concurrent("a call", () => {
-  test("begins by saying that an AI speaks, which the truth about itself follows on record", LONG, async () => {
+  test("begins by saying that an AI speaks, which the truth about itself follows on record", async () => {
     const assistant = await addAssistant();
     const phone = await greeted(assistant);
     await say(phone, "Are you human?");
@@ -56,7 +55,7 @@ describe.concurrent("a call", () => {
     ]);
   });
 
-  test("says so to its end, whatever the caller does", LONG, async () => {
+  test("says so to its end, whatever the caller does", async () => {
     const assistant = await addAssistant({ interruption_settings: { interruption_mode: "aggressive" } });
     const phone = await stage.service.carrier.placeCall({ from: newCustomerNumber(), to: assistant.phoneNumber });
     await phone.waitForAudio({ sinceMs: 0, timeoutMs: 15_000 });
@@ -66,7 +65,7 @@ describe.concurrent("a call", () => {
     expect(first).toBe(`You are speaking with an AI assistant of ${assistant.organization.name}.`);
   });
 
-  test("says it in its language, in the organization's words, or not at all", LONG, async () => {
+  test("says it in its language, in the organization's words, or not at all", async () => {
     const texts = { de: "Hier spricht eine KI." };
     const opening = async (settings: Record<string, unknown>) => {
       const assistant = await addAssistant(settings);
@@ -78,13 +77,13 @@ describe.concurrent("a call", () => {
     expect(await opening({ ai_disclosure: { enabled: false } })).toEqual([WELCOME]);
   });
 
-  test("leaves it to a welcome that says it", LONG, async () => {
+  test("leaves it to a welcome that says it", async () => {
     const welcome = "Hello, I am the AI assistant of this house.";
     const assistant = await addAssistant({ llm_settings: { welcome_message: welcome } });
     expect(await saidOn(assistant, await greeted(assistant))).toEqual([welcome]);
   });
 
-  test("that we make says who calls, and one of a campaign says it whatever is set", LONG, async () => {
+  test("that we make says who calls, and one of a campaign says it whatever is set", async () => {
     for (const [isOutreach, enabled] of [
       [false, true],
       [true, false],
@@ -102,7 +101,7 @@ describe.concurrent("a call", () => {
   });
 });
 
-test("who reads an assistant sees what was set, and odd settings are refused", LONG, async () => {
+test("who reads an assistant sees what was set, and odd settings are refused", async () => {
   const assistant = await addAssistant();
   const path = `/api/v1/assistants/${assistant.assistantId}`;
   const { client } = assistant.organization.admin;

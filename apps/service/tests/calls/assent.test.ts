@@ -17,7 +17,7 @@ const STORY =
 test.each([
   [true, ["Mm-hm."]],
   [false, []],
-])("who tells a long story hears that somebody listens: %s", { timeout: 60_000 }, async (enabled, expected) => {
+])("who tells a long story hears that somebody listens: %s", async (enabled, expected) => {
   const assistant = await stage.addAssistant(() => ({ text: "I will send somebody." }), {
     backchannel_settings: { enabled, frequency: 5 },
     stt_settings: { endpointing: { silence_threshold: 800 } },

@@ -38,7 +38,7 @@ async function finished(client: ApiClient, callId: number) {
       expect(trace).toBeDefined();
       return { call, recordings, trace };
     },
-    { timeout: 60_000, interval: 50 },
+    { interval: 50 },
   );
 }
 

@@ -47,9 +47,7 @@ function depsRefusing(refused: string) {
   };
 }
 
-test("of a batch those are claimed that may be dialled, once; the others end, each for its own reason", {
-  timeout: 60_000,
-}, async () => {
+test("of a batch those are claimed that may be dialled, once; the others end, each for its own reason", async () => {
   const people = Array.from({ length: 7 }, newCustomerNumber);
   const [listed = "", refused = "", over = "", taken = "", late = "", ...going] = people;
   const ids = new Map<string, number>();

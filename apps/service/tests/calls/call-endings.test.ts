@@ -11,7 +11,6 @@ import { CALL_KINDS } from "./call-kinds.ts";
 import { seedCall } from "./seed-call.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
-const LONG = { timeout: 60_000 };
 const yes = () => ({ text: "Yes." });
 
 /** Every number that is one of milliseconds by its name, or within what was measured of an answer. */
@@ -40,7 +39,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     return stage.service.service.platform.database;
   }
 
-  test("nobody is told to hang up before it is on record that we end the call", LONG, async () => {
+  test("nobody is told to hang up before it is on record that we end the call", async () => {
     const assistant = await stage.addAssistant(yes, { max_call_length: 2 });
     const phone = await ring(assistant);
     const row = new pg.Client({ connectionString: stage.service.connectionString });
@@ -78,45 +77,41 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     });
   });
 
-  test(
-    "a call that ended well has neither an error nor a failed stream on record, and its length is the carrier's",
-    LONG,
-    async () => {
-      const assistant = await stage.addAssistant(
-        ({ messages }) =>
-          messages.at(-1)?.role === "tool"
-            ? { text: "It was a pleasure." }
-            : { toolCalls: [{ name: "endCall", arguments: {} }] },
-        { tools_settings: { end_call: { enabled: true } } },
-      );
-      const phone = await ring(assistant);
-      await phone.waitForQuiet({ quietMs: 300, timeoutMs: 15_000 });
-      await phone.speak(stage.texts.add("That is all, bye.").muLaw);
-      expect(await phone.ended).toMatchObject({ by: "service" });
-      const call = await assistant.finishedCall(phone.sid);
-      const { answeredAtMs, endedAtMs } = phone.call;
-      expect(call).toMatchObject({
-        status: "completed",
-        end_reason: "assistant-ended-call",
-        error_message: null,
-        duration: Math.ceil(((endedAtMs ?? 0) - (answeredAtMs ?? 0)) / 1_000),
-      });
-      await stage.service.carrier.settled();
-      const { logs } = await assistant.get(`/api/calls/${phone.sid}/logs`);
-      const events = logs.map(({ event_type: event }: { event_type: string }) => event);
-      expect(events).not.toContain("stream-failed");
-      expect(events).toContain("carrier-ended");
-      const traces: { id: number; call_id: number }[] = await assistant.get("/api/learning/call-traces");
-      const trace = await assistant.get(
-        `/api/learning/call-traces/${traces.find((each) => each.call_id === call.id)?.id}`,
-      );
-      const milliseconds = millisecondsIn(trace.turns);
-      expect(milliseconds.length).toBeGreaterThan(5);
-      expect(milliseconds.filter(([, value]) => !Number.isInteger(value))).toEqual([]);
-    },
-  );
+  test("a call that ended well has neither an error nor a failed stream on record, and its length is the carrier's", async () => {
+    const assistant = await stage.addAssistant(
+      ({ messages }) =>
+        messages.at(-1)?.role === "tool"
+          ? { text: "It was a pleasure." }
+          : { toolCalls: [{ name: "endCall", arguments: {} }] },
+      { tools_settings: { end_call: { enabled: true } } },
+    );
+    const phone = await ring(assistant);
+    await phone.waitForQuiet({ quietMs: 300, timeoutMs: 15_000 });
+    await phone.speak(stage.texts.add("That is all, bye.").muLaw);
+    expect(await phone.ended).toMatchObject({ by: "service" });
+    const call = await assistant.finishedCall(phone.sid);
+    const { answeredAtMs, endedAtMs } = phone.call;
+    expect(call).toMatchObject({
+      status: "completed",
+      end_reason: "assistant-ended-call",
+      error_message: null,
+      duration: Math.ceil(((endedAtMs ?? 0) - (answeredAtMs ?? 0)) / 1_000),
+    });
+    await stage.service.carrier.settled();
+    const { logs } = await assistant.get(`/api/calls/${phone.sid}/logs`);
+    const events = logs.map(({ event_type: event }: { event_type: string }) => event);
+    expect(events).not.toContain("stream-failed");
+    expect(events).toContain("carrier-ended");
+    const traces: { id: number; call_id: number }[] = await assistant.get("/api/learning/call-traces");
+    const trace = await assistant.get(
+      `/api/learning/call-traces/${traces.find((each) => each.call_id === call.id)?.id}`,
+    );
+    const milliseconds = millisecondsIn(trace.turns);
+    expect(milliseconds.length).toBeGreaterThan(5);
+    expect(milliseconds.filter(([, value]) => !Number.isInteger(value))).toEqual([]);
+  });
 
-  test("the caller who hangs up leaves no error on record", LONG, async () => {
+  test("the caller who hangs up leaves no error on record", async () => {
     const assistant = await stage.addAssistant(yes);
     const phone = await ring(assistant);
     phone.hangUp();
@@ -132,7 +127,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     expect(call.stream_sid).toEqual(hasStreamId ? expect.stringMatching(/^\S{8,}$/) : null);
   });
 
-  test("a call nobody took says what its carrier said", LONG, async () => {
+  test("a call nobody took says what its carrier said", async () => {
     const assistant = await stage.addAssistant(yes);
     const to = newCustomerNumber();
     stage.service.carrier.setCallOutcome(to, "busy");
@@ -145,123 +140,115 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     expect(call.error_message).toMatch(/busy/);
   });
 
-  test(
-    "a report that never comes is asked for; one that cannot be had in time is made up for later",
-    LONG,
-    async () => {
-      const assistant = await stage.addAssistant(yes);
-      stage.service.carrier.setFaults({
-        webhooks: [{ kind: "loss", probability: 1, webhooks: ["call-status"] }],
-        rest: [{ kind: "error-before", probability: 1, operations: ["read-call"] }],
-      });
-      const phone = await ring(assistant);
-      phone.hangUp();
-      await stage.until(() =>
-        databaseOf()
-          .selectFrom("calls")
-          .select("id")
-          .where("call_sid", "=", phone.sid)
-          .where("end_noticed_at", "is not", null)
-          .executeTakeFirstOrThrow(),
-      );
-      // As long as the bill waits for the carrier's word.
-      await stage.service.letPass(20_000);
-      const { id } = await assistant.finishedCall(phone.sid);
-      const endOf = () =>
-        databaseOf()
-          .selectFrom("calls")
-          .select(["end_source", "end_check_due_at", "end_reason", "status"])
-          .where("id", "=", id)
-          .executeTakeFirstOrThrow();
-      const byClock = await endOf();
-      expect(byClock).toMatchObject({ end_source: "clock", end_check_due_at: expect.any(Date) });
+  test("a report that never comes is asked for; one that cannot be had in time is made up for later", async () => {
+    const assistant = await stage.addAssistant(yes);
+    stage.service.carrier.setFaults({
+      webhooks: [{ kind: "loss", probability: 1, webhooks: ["call-status"] }],
+      rest: [{ kind: "error-before", probability: 1, operations: ["read-call"] }],
+    });
+    const phone = await ring(assistant);
+    phone.hangUp();
+    await stage.until(() =>
+      databaseOf()
+        .selectFrom("calls")
+        .select("id")
+        .where("call_sid", "=", phone.sid)
+        .where("end_noticed_at", "is not", null)
+        .executeTakeFirstOrThrow(),
+    );
+    // As long as the bill waits for the carrier's word.
+    await stage.service.letPass(20_000);
+    const { id } = await assistant.finishedCall(phone.sid);
+    const endOf = () =>
+      databaseOf()
+        .selectFrom("calls")
+        .select(["end_source", "end_check_due_at", "end_reason", "status"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+    const byClock = await endOf();
+    expect(byClock).toMatchObject({ end_source: "clock", end_check_due_at: expect.any(Date) });
 
-      // As if nobody had noticed the end for an hour.
-      const database = databaseOf();
-      await sql`update calls set ended_at = ended_at + interval '1 hour', end_check_due_at = now() where id = ${id}`.execute(
-        database,
-      );
-      await sql`update call_cost_entries set usage_amount = 3600 where call_id = ${id} and service_type = 'telephony'`.execute(
-        database,
-      );
-      await sql`update call_traces set duration_seconds = 3600 where call_id = ${id}`.execute(database);
-      stage.service.carrier.setFaults({});
-      await runSchedule(stage.service, "check-call-ends");
-      await stage.until(async () => expect((await endOf()).end_source).toBe("carrier"));
+    // As if nobody had noticed the end for an hour.
+    const database = databaseOf();
+    await sql`update calls set ended_at = ended_at + interval '1 hour', end_check_due_at = now() where id = ${id}`.execute(
+      database,
+    );
+    await sql`update call_cost_entries set usage_amount = 3600 where call_id = ${id} and service_type = 'telephony'`.execute(
+      database,
+    );
+    await sql`update call_traces set duration_seconds = 3600 where call_id = ${id}`.execute(database);
+    stage.service.carrier.setFaults({});
+    await runSchedule(stage.service, "check-call-ends");
+    await stage.until(async () => expect((await endOf()).end_source).toBe("carrier"));
 
-      const seconds = Math.ceil(((phone.call.endedAtMs ?? 0) - (phone.call.answeredAtMs ?? 0)) / 1_000);
-      expect(await endOf()).toEqual({ ...byClock, end_source: "carrier", end_check_due_at: null });
-      expect(await assistant.get(`/api/v1/calls/${id}`)).toMatchObject({ duration: seconds });
-      const { detailed_entries: entries } = await assistant.get(`/api/calls/${id}/costs`);
-      expect(entries.filter(({ service_type: type }: { service_type: string }) => type === "telephony")).toMatchObject([
-        { usage_amount: seconds },
-      ]);
-      const traces: { call_id: number; duration_seconds: number }[] = await assistant.get("/api/learning/call-traces");
-      expect(traces.find(({ call_id: callId }) => callId === id)?.duration_seconds).toBe(seconds);
-      const reports = stage.customer
-        .requests("/calls")
-        .filter(({ body }) => body.includes(phone.phoneNumber) && body.includes("end-of-call-report"));
-      expect(reports).toHaveLength(1);
-    },
-  );
+    const seconds = Math.ceil(((phone.call.endedAtMs ?? 0) - (phone.call.answeredAtMs ?? 0)) / 1_000);
+    expect(await endOf()).toEqual({ ...byClock, end_source: "carrier", end_check_due_at: null });
+    expect(await assistant.get(`/api/v1/calls/${id}`)).toMatchObject({ duration: seconds });
+    const { detailed_entries: entries } = await assistant.get(`/api/calls/${id}/costs`);
+    expect(entries.filter(({ service_type: type }: { service_type: string }) => type === "telephony")).toMatchObject([
+      { usage_amount: seconds },
+    ]);
+    const traces: { call_id: number; duration_seconds: number }[] = await assistant.get("/api/learning/call-traces");
+    expect(traces.find(({ call_id: callId }) => callId === id)?.duration_seconds).toBe(seconds);
+    const reports = stage.customer
+      .requests("/calls")
+      .filter(({ body }) => body.includes(phone.phoneNumber) && body.includes("end-of-call-report"));
+    expect(reports).toHaveLength(1);
+  });
 
-  test(
-    "a call is terminated that its carrier has not told of yet: nobody says it was, and it is once it is known",
-    LONG,
-    async () => {
-      const assistant = await stage.addAssistant(yes);
-      const { client } = assistant.organization.admin;
-      const { carrier } = stage.service;
-      const to = newCustomerNumber();
-      carrier.setFaults({
-        rest: [
-          { kind: "late-accept", probability: 1, operations: ["place-call"], maxDelayMs: 6_000 },
-          { kind: "cut-after", probability: 1, operations: ["place-call"] },
-        ],
-      });
-      const placed = client.post("/calls/initiate", { to_phone_number: to, from_phone_number: assistant.phoneNumber });
-      const listed = async () =>
-        (await assistant.get(`/api/v1/calls/?customer_phone=${encodeURIComponent(to)}`)).items[0];
-      // Asked for without a pause: the carrier's time hurries in every one.
-      let found = await listed();
-      while (found === undefined) found = await listed();
-      const { id, call_sid: sid } = found;
-      expect(sid).toBeNull();
-      let dialAttemptedAt: Date | null = null;
-      while (dialAttemptedAt === null) {
-        const { dial_attempted_at } = await stage.service.service.platform.database
-          .selectFrom("calls")
-          .select("dial_attempted_at")
-          .where("id", "=", id)
-          .executeTakeFirstOrThrow();
-        dialAttemptedAt = dial_attempted_at;
-      }
-      const answer = await client.post(`/api/v1/calls/${id}/terminate`);
-      expect([answer.status, answer.json.code]).toEqual([500, "call-not-known-yet"]);
-      expect(await assistant.get(`/api/v1/calls/${id}`)).toMatchObject({
-        status: "ongoing",
-        end_reason: null,
-        ended_at: null,
-      });
-      expect((await placed).json.code).toBe("outcome-unknown");
-      carrier.setFaults({});
-      const call = await assistant.finishedCall(id);
-      expect(call).toMatchObject({
-        status: "completed",
-        end_reason: "terminated-by-user",
-        call_sid: expect.any(String),
-      });
-      const dialled = carrier.calls().filter((each) => each.to === to);
-      expect(dialled.map((each) => each.sid)).toEqual([call.call_sid]);
-      await stage.until(() => {
-        expect(carrier.calls().filter((each) => each.to === to && each.endedAtMs !== null)).not.toEqual([]);
-      });
-      const reports = stage.customer.requests("/calls").filter(({ body }) => body.includes(to));
-      expect(reports.map(({ body }) => JSON.parse(body).message.status)).not.toContain("in-progress");
-    },
-  );
+  test("a call is terminated that its carrier has not told of yet: nobody says it was, and it is once it is known", async () => {
+    const assistant = await stage.addAssistant(yes);
+    const { client } = assistant.organization.admin;
+    const { carrier } = stage.service;
+    const to = newCustomerNumber();
+    carrier.setFaults({
+      rest: [
+        { kind: "late-accept", probability: 1, operations: ["place-call"], maxDelayMs: 6_000 },
+        { kind: "cut-after", probability: 1, operations: ["place-call"] },
+      ],
+    });
+    const placed = client.post("/calls/initiate", { to_phone_number: to, from_phone_number: assistant.phoneNumber });
+    const listed = async () =>
+      (await assistant.get(`/api/v1/calls/?customer_phone=${encodeURIComponent(to)}`)).items[0];
+    // Asked for without a pause: the carrier's time hurries in every one.
+    let found = await listed();
+    while (found === undefined) found = await listed();
+    const { id, call_sid: sid } = found;
+    expect(sid).toBeNull();
+    let dialAttemptedAt: Date | null = null;
+    while (dialAttemptedAt === null) {
+      const { dial_attempted_at } = await stage.service.service.platform.database
+        .selectFrom("calls")
+        .select("dial_attempted_at")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      dialAttemptedAt = dial_attempted_at;
+    }
+    const answer = await client.post(`/api/v1/calls/${id}/terminate`);
+    expect([answer.status, answer.json.code]).toEqual([500, "call-not-known-yet"]);
+    expect(await assistant.get(`/api/v1/calls/${id}`)).toMatchObject({
+      status: "ongoing",
+      end_reason: null,
+      ended_at: null,
+    });
+    expect((await placed).json.code).toBe("outcome-unknown");
+    carrier.setFaults({});
+    const call = await assistant.finishedCall(id);
+    expect(call).toMatchObject({
+      status: "completed",
+      end_reason: "terminated-by-user",
+      call_sid: expect.any(String),
+    });
+    const dialled = carrier.calls().filter((each) => each.to === to);
+    expect(dialled.map((each) => each.sid)).toEqual([call.call_sid]);
+    await stage.until(() => {
+      expect(carrier.calls().filter((each) => each.to === to && each.endedAtMs !== null)).not.toEqual([]);
+    });
+    const reports = stage.customer.requests("/calls").filter(({ body }) => body.includes(to));
+    expect(reports.map(({ body }) => JSON.parse(body).message.status)).not.toContain("in-progress");
+  });
 
-  test("what stands in the place of an id the carrier has not told is shown to nobody", LONG, async () => {
+  test("what stands in the place of an id the carrier has not told is shown to nobody", async () => {
     const assistant = await stage.addAssistant(yes);
     const { client } = assistant.organization.admin;
     const [to, busy] = [newCustomerNumber(), newCustomerNumber()];
@@ -327,7 +314,7 @@ describeOnce("whose doing an end was", () => {
   });
   afterAll(() => stage.stop());
 
-  test("what we were about to end the call for holds, whoever reports the end", LONG, async () => {
+  test("what we were about to end the call for holds, whoever reports the end", async () => {
     const from = newCustomerNumber();
     const phone = await stage.service.carrier.placeCall({
       from,
@@ -352,7 +339,7 @@ describeOnce("whose doing an end was", () => {
     });
   });
 
-  test("an analysis that cannot be used is in the call's log, with the reason", LONG, async () => {
+  test("an analysis that cannot be used is in the call's log, with the reason", async () => {
     const proser = await stage.addAssistant(yes);
     stage.models.setReply(({ systemPrompt }) =>
       systemPrompt.includes("You read the transcript") ? { text: "What a lovely call that was." } : { text: "Yes." },

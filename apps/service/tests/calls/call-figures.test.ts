@@ -170,7 +170,7 @@ test("a call is added once, however often its end is worked on", async () => {
     .where("id", "=", call.id)
     .execute();
   await again();
-  await expect.poll(reported, { timeout: 20_000 }).toBe(true);
+  await expect.poll(reported).toBe(true);
   await again();
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -179,6 +179,6 @@ test("a call is added once, however often its end is worked on", async () => {
     );
     return rows[0]?.count;
   };
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   expect((await read("date_from=2026-07-01&date_to=2026-07-01")).calls).toBe(1);
 });

@@ -51,10 +51,8 @@ async function saidOn(
   return { end: call.end_reason, said: of("assistant"), heard: of("user"), id: call.id };
 }
 
-const LONG = { timeout: 60_000 };
-
 describe.concurrent("the words of the platform", () => {
-  test("the model ends the call, with the tool's own last words", LONG, async () => {
+  test("the model ends the call, with the tool's own last words", async () => {
     const assistant = await stage.addAssistant(
       ({ messages }) =>
         messages.at(-1)?.role === "tool"
@@ -74,7 +72,7 @@ describe.concurrent("the words of the platform", () => {
     });
   });
 
-  test("silence is spoken into so often, then the call ends with the last words", LONG, async () => {
+  test("silence is spoken into so often, then the call ends with the last words", async () => {
     const assistant = await stage.addAssistant(brief, {
       idle_timeout: 1,
       max_idle_messages: 2,
@@ -89,7 +87,7 @@ describe.concurrent("the words of the platform", () => {
     });
   });
 
-  test("the call ends at its longest, with the last words", LONG, async () => {
+  test("the call ends at its longest, with the last words", async () => {
     const assistant = await stage.addAssistant(brief, { max_call_length: 2, end_call_message: "Time is up." });
     const startedMs = stage.clock.monotonicMs();
     const phone = await ring(assistant);
@@ -101,7 +99,7 @@ describe.concurrent("the words of the platform", () => {
     });
   });
 
-  test("what has to be said of recording is said first, whatever the caller does", LONG, async () => {
+  test("what has to be said of recording is said first, whatever the caller does", async () => {
     const disclosure_message = "This call is being recorded for training.";
     const assistant = await stage.addAssistant(brief, {
       interruption_settings: { interruption_mode: "aggressive" },
@@ -116,7 +114,7 @@ describe.concurrent("the words of the platform", () => {
     expect(said[0]).toBe(disclosure_message);
   });
 
-  test("a known caller is told of recording once, where that is enough", LONG, async () => {
+  test("a known caller is told of recording once, where that is enough", async () => {
     const assistant = await stage.addAssistant(brief, {
       recording_settings: { disclosure_enabled: true, disclosure_message: "We record.", disclosure_mode: "first_call" },
     });
@@ -196,13 +194,13 @@ describe.concurrent("interruptions", () => {
       { interruption_mode: "aggressive", backchannel_filter: false, tail_protection_ms: 0 },
       true,
     ],
-  ] as const)("%s", LONG, async (_name, words, settings, wasCut) => {
+  ] as const)("%s", async (_name, words, settings, wasCut) => {
     expect(await overlap(words, settings)).toMatchObject({ wasCut });
   });
 });
 
 describe.concurrent("what reaches the vendors", () => {
-  test("recognizer: language, keyterms, endpointing", LONG, async () => {
+  test("recognizer: language, keyterms, endpointing", async () => {
     const assistant = await stage.addAssistant(brief, {
       stt_settings: {
         language: "de",
@@ -217,14 +215,14 @@ describe.concurrent("what reaches the vendors", () => {
     expect(query).toMatchObject({ language: ["de"], punctuate: ["false"], endpointing: ["80"], model: ["nova-3"] });
   });
 
-  test("Deepgram's voice: speed", LONG, async () => {
+  test("Deepgram's voice: speed", async () => {
     const assistant = await stage.addAssistant(brief, { tts_settings: { speed: 1.23 } });
     const phone = await greeted(assistant);
     phone.hangUp();
     expect(stage.speaker.state().connections.some(({ query }) => query["speed"] === "1.23")).toBe(true);
   });
 
-  test("the voice gets what is said, with names as they sound; records keep what was written", LONG, async () => {
+  test("the voice gets what is said, with names as they sound; records keep what was written", async () => {
     const written = "*smiles* Dr. Nguyen takes **$1,299.50** on 2026-11-24.";
     const assistant = await stage.addAssistant(() => ({ text: written }), {
       llm_settings: { welcome_message: "Acme, open 9am-5pm." },
@@ -243,7 +241,7 @@ describe.concurrent("what reaches the vendors", () => {
     expect(voiced).not.toContain("smiles");
   });
 
-  test("a pronunciation without letters is refused, and so are more than 500", LONG, async () => {
+  test("a pronunciation without letters is refused, and so are more than 500", async () => {
     const { client } = (await stage.addAssistant(brief)).organization.admin;
     const answer = async (pronunciations: unknown) =>
       (await client.post("/api/v1/assistants", { name: "Bea", tts_settings: { pronunciations } })).status;
@@ -254,7 +252,7 @@ describe.concurrent("what reaches the vendors", () => {
     expect(await answer(Array.from({ length: 500 }, () => entry))).toBe(201);
   });
 
-  test("ElevenLabs' voice: stability, similarity, style, speed", LONG, async () => {
+  test("ElevenLabs' voice: stability, similarity, style, speed", async () => {
     const assistant = await stage.addAssistant(brief, {
       tts_settings: {
         provider: "elevenlabs",
@@ -275,7 +273,7 @@ describe.concurrent("what reaches the vendors", () => {
     );
   });
 
-  test("model: what the record says", LONG, async () => {
+  test("model: what the record says", async () => {
     let asked: ModelServerRequest | null = null;
     const assistant = await stage.addAssistant(
       (request) => {
@@ -306,7 +304,7 @@ describe.concurrent("what reaches the vendors", () => {
     });
   });
 
-  test("a guess is asked for while the caller still may go on, and answers at once", LONG, async () => {
+  test("a guess is asked for while the caller still may go on, and answers at once", async () => {
     const askedAtMs: number[] = [];
     const assistant = await stage.addAssistant(
       () => {
@@ -333,7 +331,7 @@ describe.concurrent("what reaches the vendors", () => {
 });
 
 describe.concurrent("sound", () => {
-  test("the volume is what the record says", LONG, async () => {
+  test("the volume is what the record says", async () => {
     const loudness = async (volume: number) => {
       const phone = await greeted(await stage.addAssistant(brief, { tts_settings: { volume } }));
       phone.hangUp();
@@ -345,7 +343,7 @@ describe.concurrent("sound", () => {
     expect(half / full).toBeLessThan(0.55);
   });
 
-  test("keys are pressed as tones anybody's telephone understands", LONG, async () => {
+  test("keys are pressed as tones anybody's telephone understands", async () => {
     const assistant = await stage.addAssistant(
       ({ messages }) =>
         messages.at(-1)?.role === "tool"
@@ -364,7 +362,7 @@ describe.concurrent("sound", () => {
     expect(toneMs(pcm, 697, 1_209)).toBe(0);
   });
 
-  test("what is not to be recorded is not", LONG, async () => {
+  test("what is not to be recorded is not", async () => {
     const recordings = async (settings: Record<string, unknown>) => {
       const assistant = await stage.addAssistant(brief, { recording_settings: settings });
       const phone = await greeted(assistant);
@@ -380,7 +378,7 @@ describe.concurrent("sound", () => {
 });
 
 describe.concurrent("what an assistant can do", () => {
-  test("it texts the caller", LONG, async () => {
+  test("it texts the caller", async () => {
     const assistant = await stage.addAssistant(
       ({ messages }) =>
         messages.at(-1)?.role === "tool"
@@ -398,7 +396,7 @@ describe.concurrent("what an assistant can do", () => {
     ]);
   });
 
-  test("it says so when a tool takes long", LONG, async () => {
+  test("it says so when a tool takes long", async () => {
     stage.shop.script("/slow", respond(200, { body: JSON.stringify({ price: 40 }), delayMs: 3_000 }));
     const tool = { name: "look_up", description: "Looks up a price", parameters: { type: "object", properties: {} } };
     const assistant = await stage.addAssistant(
@@ -434,7 +432,7 @@ describe.concurrent("a second call within a quarter of an hour", () => {
   test.each([
     [true, "knows the first"],
     [false, "does not, where that is switched off"],
-  ])("%s: %s", LONG, async (isOn) => {
+  ])("%s: %s", async (isOn) => {
     const seen: string[][] = [];
     const assistant = await stage.addAssistant(
       ({ messages }): ScriptedReply => {

@@ -37,7 +37,7 @@ async function callInSpanish(follow_caller: boolean, languages: readonly string[
   return { voice, call, events };
 }
 
-describe("a caller who speaks another language than the assistant", { timeout: 90_000 }, () => {
+describe("a caller who speaks another language than the assistant", () => {
   test("is answered by the voice of that language, where the assistant may follow", async () => {
     const { voice, events } = await callInSpanish(true, []);
     expect(voice).toBe("aura-2-celeste-es");

@@ -5,7 +5,6 @@ import { CALL_KINDS } from "./call-kinds.ts";
 import { addIntendedCall } from "./intended-calls.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
-const LONG = { timeout: 90_000 };
 const ANSWER = "Certainly, I am a human being.";
 const UNRECORDED = { recording_settings: { enabled: false } };
 const WELCOME = "Hello, this is Acme.";
@@ -86,7 +85,7 @@ async function refusalOfText(assistant: StagedAssistant, to: string): Promise<st
 }
 
 describe.concurrent("a caller who wants no more calls", () => {
-  test("is told so in the same turn, is on the list, and may go on with the call", LONG, async () => {
+  test("is told so in the same turn, is on the list, and may go on with the call", async () => {
     const assistant = await addAssistant();
     const from = newCustomerNumber();
     const other = await addIntendedCall(stage, assistant, from, { ageSeconds: -600 });
@@ -108,7 +107,7 @@ describe.concurrent("a caller who wants no more calls", () => {
     expect(await assistant.finishedCall(other)).toMatchObject({ status: "failed", end_reason: "recipient-opted-out" });
   });
 
-  test("is answered in the call's language", LONG, async () => {
+  test("is answered in the call's language", async () => {
     const assistant = await addAssistant({ stt_settings: { language: "de" } });
     const phone = await greeted(assistant, newCustomerNumber());
     await say(phone, "Bitte rufen Sie mich nicht mehr an.");
@@ -117,7 +116,7 @@ describe.concurrent("a caller who wants no more calls", () => {
     expect(said[1]).toMatch(/^Sie bekommen von .* keine Anrufe und keine Nachrichten mehr\./);
   });
 
-  test("may say it along with something else, which is answered as well", LONG, async () => {
+  test("may say it along with something else, which is answered as well", async () => {
     const assistant = await addAssistant();
     const phone = await greeted(assistant, newCustomerNumber());
     await say(
@@ -131,7 +130,6 @@ describe.concurrent("a caller who wants no more calls", () => {
 
   test.each(["Please don't stop texting me.", "Take me off hold, please.", "Cancel my order.", "Stop."])(
     "is not who says %j",
-    LONG,
     async (words) => {
       const assistant = await addAssistant();
       const phone = await greeted(assistant, newCustomerNumber());
@@ -142,7 +140,7 @@ describe.concurrent("a caller who wants no more calls", () => {
     },
   );
 
-  test("is recognized by a model where no rule does, beside the turn", LONG, async () => {
+  test("is recognized by a model where no rule does, beside the turn", async () => {
     verdicts.set("go away", "YES");
     const assistant = await addAssistant();
     const phone = await greeted(assistant, newCustomerNumber());
@@ -156,7 +154,7 @@ describe.concurrent("a caller who wants no more calls", () => {
     expect(judged).toContain("Oh, go away with all that spam of yours.");
   });
 
-  test("is nobody whom the model does not clearly take for one", LONG, async () => {
+  test("is nobody whom the model does not clearly take for one", async () => {
     verdicts.set("remove the onions", "YES, maybe: they want something removed");
     const assistant = await addAssistant();
     const phone = await greeted(assistant, newCustomerNumber());
@@ -168,7 +166,7 @@ describe.concurrent("a caller who wants no more calls", () => {
 });
 
 describe.concurrent("a caller who asks whether a person speaks", () => {
-  test("is told the truth, whatever the model would say", LONG, async () => {
+  test("is told the truth, whatever the model would say", async () => {
     const assistant = await addAssistant();
     const phone = await greeted(assistant, newCustomerNumber());
     await say(phone, "Wait, are you a real person?");
@@ -182,7 +180,7 @@ describe.concurrent("a caller who asks whether a person speaks", () => {
     expect(logs.map(({ event_type: event }) => event)).toContain("asked-who-speaks");
   });
 
-  test("and for something else hears the truth first", LONG, async () => {
+  test("and for something else hears the truth first", async () => {
     const assistant = await addAssistant();
     const phone = await greeted(assistant, newCustomerNumber());
     await say(phone, "Is this a robot? I would like a table for two tonight.");
@@ -204,7 +202,7 @@ describe.concurrent("a call that nobody asked for", () => {
     return phone;
   }
 
-  test("says that an AI calls and that it records, whatever the settings are and the caller does", LONG, async () => {
+  test("says that an AI calls and that it records, whatever the settings are and the caller does", async () => {
     const assistant = await addAssistant({
       interruption_settings: { interruption_mode: "aggressive" },
       recording_settings: { enabled: true, disclosure_enabled: false },
@@ -220,7 +218,7 @@ describe.concurrent("a call that nobody asked for", () => {
     );
   });
 
-  test("leaves it to a welcome that says so itself", LONG, async () => {
+  test("leaves it to a welcome that says so itself", async () => {
     const assistant = await addAssistant(UNRECORDED);
     const name = await organizationName(assistant);
     const welcome = `Hi, this is Bea, the AI assistant of ${name}.`;
@@ -230,7 +228,7 @@ describe.concurrent("a call that nobody asked for", () => {
     expect((await recordOf(assistant, phone)).said).toEqual([welcome]);
   });
 
-  test("ends politely once the person has opted out", LONG, async () => {
+  test("ends politely once the person has opted out", async () => {
     const assistant = await addAssistant(UNRECORDED);
     const phone = await reach(assistant);
     await phone.waitForQuiet({ quietMs: 1_000, timeoutMs: 30_000 });

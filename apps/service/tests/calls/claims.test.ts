@@ -12,12 +12,10 @@ let stage: VoiceStage;
 beforeAll(async () => {
   if (TWILIO === undefined) throw new Error("there is no Twilio");
   stage = await startVoiceStage(TWILIO);
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
-test("in a call nobody hears that something was done which no tool did, and the trace says what was claimed", {
-  timeout: 90_000,
-}, async () => {
+test("in a call nobody hears that something was done which no tool did, and the trace says what was claimed", async () => {
   const assistant = await stage.addAssistant(() => ({ text: `Very well. ${CLAIM}` }));
   const phone = await stage.service.carrier.placeCall({ from: newCustomerNumber(), to: assistant.phoneNumber });
   await phone.waitForAudio({ sinceMs: 0, timeoutMs: 8_000 });

@@ -61,9 +61,7 @@ async function addIntent(
 const dialled = (to: string) => stage.service.carrier.calls().filter((call) => call.to === to);
 const record = (id: number) => assistant.get(`/api/v1/calls/${id}`);
 
-test("an intent whose writer is gone is taken to the carrier once, however often it is asked for", {
-  timeout: 60_000,
-}, async () => {
+test("an intent whose writer is gone is taken to the carrier once, however often it is asked for", async () => {
   const to = newCustomerNumber();
   const id = await addIntent(to, { nudges: 10 });
   const { database } = stage.service.service.platform;
@@ -81,14 +79,14 @@ test("an intent whose writer is gone is taken to the carrier once, however often
   expect(dialled(to)).toHaveLength(1);
 });
 
-test("an intent that nobody took to the carrier in time ends, and is never dialled", { timeout: 60_000 }, async () => {
+test("an intent that nobody took to the carrier in time ends, and is never dialled", async () => {
   const to = newCustomerNumber();
   const id = await addIntent(to, { validForSeconds: -1, nudges: 1 });
   expect(await assistant.finishedCall(id)).toMatchObject({ status: "failed", end_reason: "internal-error" });
   expect(dialled(to)).toEqual([]);
 });
 
-test("somebody who opts out between the intent and the request is not dialled", { timeout: 60_000 }, async () => {
+test("somebody who opts out between the intent and the request is not dialled", async () => {
   const to = newCustomerNumber();
   await stage.service.carrier.receiveText({ from: to, to: assistant.phoneNumber, body: "STOP" });
   const id = await addIntent(to);
@@ -96,9 +94,7 @@ test("somebody who opts out between the intent and the request is not dialled", 
   expect(dialled(to)).toEqual([]);
 });
 
-test("an intent that is terminated before it was taken to the carrier is over at once, and never dialled", {
-  timeout: 60_000,
-}, async () => {
+test("an intent that is terminated before it was taken to the carrier is over at once, and never dialled", async () => {
   const to = newCustomerNumber();
   // Left alone by the sweep for now.
   const id = await addIntent(to, { ageSeconds: -60 });
@@ -114,20 +110,14 @@ test("an intent that is terminated before it was taken to the carrier is over at
 test.each([
   { when: "soon", passedMs: 31_000 },
   { when: "once the carrier may leave nothing open any more", passedMs: GRACE_MS },
-])(
-  "a process killed while it asked the carrier: the call is found by asking $when",
-  {
-    timeout: 60_000,
-  },
-  async ({ passedMs }) => {
-    const to = newCustomerNumber();
-    stage.service.carrier.setFaults({
-      rest: [{ kind: "cut-after", probability: 1, operations: ["place-call"] }],
-      webhooks: [{ kind: "loss", probability: 1 }],
-    });
-    const id = await addIntent(to);
-    await stage.until(() => expect(dialled(to)).toHaveLength(1));
-    await stage.service.letPass(passedMs);
-    await stage.until(async () => expect((await record(id)).call_sid).toBe(dialled(to)[0]?.sid));
-  },
-);
+])("a process killed while it asked the carrier: the call is found by asking $when", async ({ passedMs }) => {
+  const to = newCustomerNumber();
+  stage.service.carrier.setFaults({
+    rest: [{ kind: "cut-after", probability: 1, operations: ["place-call"] }],
+    webhooks: [{ kind: "loss", probability: 1 }],
+  });
+  const id = await addIntent(to);
+  await stage.until(() => expect(dialled(to)).toHaveLength(1));
+  await stage.service.letPass(passedMs);
+  await stage.until(async () => expect((await record(id)).call_sid).toBe(dialled(to)[0]?.sid));
+});

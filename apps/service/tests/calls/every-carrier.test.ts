@@ -29,9 +29,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
   });
   afterAll(() => stage.stop());
 
-  test("a caller has a conversation of three turns with a tool and an interruption, and every record agrees", {
-    timeout: 60_000,
-  }, async () => {
+  test("a caller has a conversation of three turns with a tool and an interruption, and every record agrees", async () => {
     const assistant = await stage.addAssistant(waiter, {
       interruption_settings: { interruption_threshold: 2, min_speaking_time: 0.2, tail_protection_ms: 0 },
       tools_settings: {

@@ -25,9 +25,7 @@ async function call({ organization, phoneNumber }: StagedAssistant): Promise<Api
   }
 }
 
-test("a part of the places is kept for calls that come in, over all organizations, however many are asked for at once", {
-  timeout: 120_000,
-}, async () => {
+test("a part of the places is kept for calls that come in, over all organizations, however many are asked for at once", async () => {
   const caller = await stage.addAssistant(() => ({ text: "Yes." }));
   const other = await stage.addAssistant(() => ({ text: "Yes." }));
   const { metrics } = stage.service.service;

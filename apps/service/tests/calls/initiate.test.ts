@@ -40,9 +40,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
   afterEach(() => stage.service.carrier.setFaults({}));
   afterAll(() => stage.stop());
 
-  test("who is called hears the welcome with the variables filled in, and the model knows the agenda", {
-    timeout: 60_000,
-  }, async () => {
+  test("who is called hears the welcome with the variables filled in, and the model knows the agenda", async () => {
     const to = newCustomerNumber();
     const answer = await initiate(assistant, {
       to_phone_number: to,
@@ -126,9 +124,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     expect(dialled(stage, to)).toEqual([]);
   });
 
-  test("a carrier that places the call and gives no answer: its own webhooks settle it, nobody dials twice", {
-    timeout: 60_000,
-  }, async () => {
+  test("a carrier that places the call and gives no answer: its own webhooks settle it, nobody dials twice", async () => {
     const to = newCustomerNumber();
     stage.service.carrier.setFaults({ rest: [{ kind: "cut-after", probability: 1, operations: ["place-call"] }] });
     const answer = await initiate(
@@ -160,9 +156,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     expect(dialled(stage, to)).toHaveLength(1);
   });
 
-  test("a request that got lost: the call ends as outcome-unknown after the grace, and is not dialled", {
-    timeout: 60_000,
-  }, async () => {
+  test("a request that got lost: the call ends as outcome-unknown after the grace, and is not dialled", async () => {
     const to = newCustomerNumber();
     stage.service.carrier.setFaults({ rest: [{ kind: "cut-before", probability: 1, operations: ["place-call"] }] });
     const asked = () => stage.service.carrier.requests().filter(({ operation }) => operation === "place-call").length;
@@ -178,9 +172,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     expect([asked() - before, dialled(stage, to)]).toEqual([1, []]);
   });
 
-  test("a carrier that places the call and never says anything is asked: the call is found, and nobody dials twice", {
-    timeout: 60_000,
-  }, async () => {
+  test("a carrier that places the call and never says anything is asked: the call is found, and nobody dials twice", async () => {
     const to = newCustomerNumber();
     stage.service.carrier.setFaults({
       rest: [{ kind: "cut-after", probability: 1, operations: ["place-call"] }],
@@ -204,9 +196,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     await stage.until(() => expect(dialled(stage, to)[0]?.endedAtMs).toEqual(expect.any(Number)));
   });
 
-  test("a carrier that cannot be asked either: the call is not unknown before it can, and is found then", {
-    timeout: 60_000,
-  }, async () => {
+  test("a carrier that cannot be asked either: the call is not unknown before it can, and is found then", async () => {
     const to = newCustomerNumber();
     const webhooks = [{ kind: "loss" as const, probability: 1 }];
     stage.service.carrier.setFaults({
@@ -238,9 +228,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     expect(dialled(stage, to)).toHaveLength(1);
   });
 
-  test("a carrier that lists calls that are over tells how a call ended of which nothing was heard", {
-    timeout: 60_000,
-  }, async () => {
+  test("a carrier that lists calls that are over tells how a call ended of which nothing was heard", async () => {
     const to = newCustomerNumber();
     stage.service.carrier.setCallOutcome(to, "busy");
     stage.service.carrier.setFaults({

@@ -14,7 +14,7 @@ let stage: VoiceStage;
 beforeAll(async () => {
   if (TWILIO === undefined) throw new Error("there is no Twilio");
   stage = await startVoiceStage(TWILIO);
-}, 60_000);
+});
 afterAll(() => stage.stop());
 afterEach(() => stage.listener.setBehaviour({ finalDelayMs: 0 }));
 
@@ -80,26 +80,22 @@ const ENDS: readonly [string, string, (phone: SimulatedPhone, assistant: StagedA
 ];
 
 describe("what a caller said just before", () => {
-  test.for(ENDS)(
-    "%s stands in messages, transcripts, trace and report, once",
-    { timeout: 60_000 },
-    async ([, reason, end]) => {
-      const { assistant, phone } = await greeted();
-      await phone.speak(stage.texts.add(LAST_WORDS).muLaw);
-      await untilHeard(assistant, phone.sid, LAST_WORDS);
-      await end(phone, assistant);
-      const said = [LAST_WORDS];
-      expect(await saidIn(assistant, phone.sid)).toEqual({
-        reason,
-        messages: said,
-        transcripts: said,
-        trace: said,
-        report: said,
-      });
-    },
-  );
+  test.for(ENDS)("%s stands in messages, transcripts, trace and report, once", async ([, reason, end]) => {
+    const { assistant, phone } = await greeted();
+    await phone.speak(stage.texts.add(LAST_WORDS).muLaw);
+    await untilHeard(assistant, phone.sid, LAST_WORDS);
+    await end(phone, assistant);
+    const said = [LAST_WORDS];
+    expect(await saidIn(assistant, phone.sid)).toEqual({
+      reason,
+      messages: said,
+      transcripts: said,
+      trace: said,
+      report: said,
+    });
+  });
 
-  test("a recognizer was sure of it stands there, too", { timeout: 60_000 }, async () => {
+  test("a recognizer was sure of it stands there, too", async () => {
     stage.listener.setBehaviour({ finalDelayMs: 30_000 });
     const { assistant, phone } = await greeted();
     const speaking = phone.speak(stage.texts.add(LAST_WORDS).muLaw);
@@ -112,7 +108,7 @@ describe("what a caller said just before", () => {
     expect({ transcripts, trace, report }).toEqual({ transcripts: messages, trace: messages, report: messages });
   });
 
-  test("anybody could wait for more keys stands there, too", { timeout: 60_000 }, async () => {
+  test("anybody could wait for more keys stands there, too", async () => {
     const { assistant, phone } = await greeted();
     await phone.speak(stage.texts.add("my number is").muLaw);
     await untilHeard(assistant, phone.sid, "my number is");
@@ -130,7 +126,7 @@ describe("what a caller said just before", () => {
   });
 });
 
-test("keys stand in the transcript as a turn of their own, in order", { timeout: 60_000 }, async () => {
+test("keys stand in the transcript as a turn of their own, in order", async () => {
   const { assistant, phone } = await greeted();
   phone.press("12#");
   await phone.waitForAudio({ timeoutMs: 8_000 });

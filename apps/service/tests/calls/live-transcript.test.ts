@@ -70,7 +70,7 @@ function watch(callSid: string, { query, header, subprotocol }: Credentials = { 
     messages,
     closed,
     until: async (count) => {
-      await expect.poll(() => messages.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => messages.length).toBeGreaterThanOrEqual(count);
       return messages;
     },
   };
@@ -256,7 +256,7 @@ test("whoever asks for the status without waiting is answered with what there is
   await watcher.until(2);
   for (let count = 0; count < 60; count += 1) watcher.socket.send('{"type":"request_status"}');
   watcher.socket.send('{"type":"nonsense"}');
-  await expect.poll(() => watcher.messages.some(({ type }) => type === "error"), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => watcher.messages.some(({ type }) => type === "error")).toBe(true);
   await expect.poll(() => watcher.messages.filter(({ type }) => type === "call_status").length).toBeGreaterThan(1);
   expect(watcher.messages.filter(({ type }) => type === "call_status").length).toBeLessThan(20);
 });

@@ -41,9 +41,7 @@ function textsAsked(): readonly string[] {
   return stage.speaker.state().utterances.map(({ texts }) => texts.map((text) => text.trim()).join(" | "));
 }
 
-test("an assistant that often begins alike says so without its voice being asked again", {
-  timeout: 90_000,
-}, async () => {
+test("an assistant that often begins alike says so without its voice being asked again", async () => {
   const [assistant, stranger] = [
     await stage.addAssistant(() => ({ text: ANSWER })),
     await stage.addAssistant(() => ({ text: ANSWER })),

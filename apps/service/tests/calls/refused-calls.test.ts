@@ -145,7 +145,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind: CarrierKind) => {
     // The few seconds a caller waits for would be over before the database could be asked whether one does.
     const letTimeGoOn = clock.beginOutside();
     try {
-      await expect.poll(() => awaitedCalls(stage), { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => awaitedCalls(stage)).toBe(1);
       await limitCalls(null);
     } finally {
       letTimeGoOn();
@@ -189,7 +189,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind: CarrierKind) => {
     phone.hangUp();
     await assistant.finishedCall(phone.sid);
     const events = () => stage.customer.requests("/calls").filter(({ body }) => body.includes(phone.phoneNumber));
-    await expect.poll(() => events().length, { timeout: 60_000 }).toBe(3);
+    await expect.poll(() => events().length).toBe(3);
     expect(await recordOf(stage, phone.sid)).toHaveLength(1);
     const opened = phone.log().filter(({ kind: entry }) => entry === "media-opened");
     expect(opened).toHaveLength(1);

@@ -14,12 +14,10 @@ let stage: VoiceStage;
 beforeAll(async () => {
   if (TWILIO === undefined) throw new Error("there is no Twilio");
   stage = await startVoiceStage(TWILIO, { env: { MODEL_FIRST_TOKEN_LIMIT_SECONDS: "6" } });
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
-test("a model that takes its time is waited for, one that takes too long fails one turn, and the trace says so", {
-  timeout: 90_000,
-}, async () => {
+test("a model that takes its time is waited for, one that takes too long fails one turn, and the trace says so", async () => {
   const delaysMs = [4_500, 60_000, 0];
   let asked = 0;
   const assistant = await stage.addAssistant(() => {
@@ -76,7 +74,7 @@ test("a model that takes its time is waited for, one that takes too long fails o
 test.each([
   ["in the organization's own words", { phrases: { en: ["Hang on."] }, delay_ms: 800 }, "Hang on."],
   ["nothing, if so set", { enabled: false }, null],
-])("who waits for a slow model hears %s", { timeout: 60_000 }, async (_name, settings, expected) => {
+])("who waits for a slow model hears %s", async (_name, settings, expected) => {
   const assistant = await stage.addAssistant(() => ({ text: ANSWER, firstChunkDelayMs: 3_000 }), {
     filler_settings: settings,
   });

@@ -12,7 +12,7 @@ let stage: VoiceStage;
 beforeAll(async () => {
   if (TWILIO === undefined) throw new Error("there is no Twilio");
   stage = await startVoiceStage(TWILIO, { hasSecondVendors: true });
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const addAssistant = (settings: Record<string, unknown> = {}) =>
@@ -74,9 +74,7 @@ const slotCount = async ({ organization }: StagedAssistant): Promise<number> =>
   ).length;
 
 describe("a vendor that only so many calls may use at once", () => {
-  test("to listen is passed over by the next call, and used again when the first is over", {
-    timeout: 60_000,
-  }, async () => {
+  test("to listen is passed over by the next call, and used again when the first is over", async () => {
     const assistant = await addAssistant();
     await limit(assistant, { stt: { deepgram: { concurrent_limit: 1 } } });
     const first = await begin(assistant);
@@ -93,7 +91,7 @@ describe("a vendor that only so many calls may use at once", () => {
     expect(await end(assistant, third)).toMatchObject({ listeners: ["deepgram"] });
   });
 
-  test("to speak, by the assistant's own limit, too", { timeout: 60_000 }, async () => {
+  test("to speak, by the assistant's own limit, too", async () => {
     const assistant = await addAssistant({ tts_limit: 1 });
     const first = await begin(assistant);
     const second = await begin(assistant);
@@ -101,9 +99,7 @@ describe("a vendor that only so many calls may use at once", () => {
     expect(await end(assistant, first)).toMatchObject({ voices: ["deepgram"] });
   });
 
-  test("is the last there is: the caller is told that nobody can talk, and the record says why", {
-    timeout: 60_000,
-  }, async () => {
+  test("is the last there is: the caller is told that nobody can talk, and the record says why", async () => {
     const assistant = await addAssistant();
     await limit(assistant, {
       stt: { deepgram: { concurrent_limit: 1 }, elevenlabs: { enabled: false }, openai: { enabled: false } },
@@ -123,9 +119,7 @@ describe("a vendor that only so many calls may use at once", () => {
   });
 });
 
-test("a vendor that is switched off is not used, and no slot is taken where nothing is limited", {
-  timeout: 60_000,
-}, async () => {
+test("a vendor that is switched off is not used, and no slot is taken where nothing is limited", async () => {
   const assistant = await addAssistant();
   await limit(assistant, { stt: { deepgram: { enabled: false, concurrent_limit: 1 } } });
   const phone = await begin(assistant);

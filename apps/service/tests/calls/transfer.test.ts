@@ -57,9 +57,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
   }
 
   // Side by side where nothing is asked of the carrier as a whole: telephone calls take their time.
-  test.concurrent("a person who answers has the caller; the call is over for the assistant, not for the two", {
-    timeout: 60_000,
-  }, async () => {
+  test.concurrent("a person who answers has the caller; the call is over for the assistant, not for the two", async () => {
     const person = newCustomerNumber();
     const assistant = await addOperator(person);
     const phone = await greeted(assistant);
@@ -83,7 +81,6 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
 
   test.concurrent.each(["busy", "no-answer"] as const)(
     "a person who does not answer (%s): the assistant is back, says so, and remembers",
-    { timeout: 60_000 },
     async (outcome) => {
       const person = newCustomerNumber();
       stage.service.carrier.setCallOutcome(person, outcome);
@@ -116,9 +113,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
     },
   );
 
-  test.concurrent("a number that is not on the list is not called, whatever the model wants", {
-    timeout: 60_000,
-  }, async () => {
+  test.concurrent("a number that is not on the list is not called, whatever the model wants", async () => {
     const stranger = newCustomerNumber();
     const assistant = await addOperator(newCustomerNumber(), {}, stranger);
     const phone = await greeted(assistant);
@@ -131,7 +126,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
     await assistant.finishedCall(phone.sid);
   });
 
-  test("a carrier that does not transfer: the assistant says so and stays", { timeout: 60_000 }, async () => {
+  test("a carrier that does not transfer: the assistant says so and stays", async () => {
     const assistant = await addOperator(newCustomerNumber());
     const phone = await greeted(assistant);
     stage.service.carrier.setFaults({
@@ -146,7 +141,7 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
     expect(await assistant.finishedCall(phone.sid)).toMatchObject({ end_reason: "customer-ended-call" });
   });
 
-  test("a caller who hangs up while being put through has ended the call", { timeout: 60_000 }, async () => {
+  test("a caller who hangs up while being put through has ended the call", async () => {
     const person = newCustomerNumber();
     const assistant = await addOperator(person);
     const phone = await greeted(assistant);
@@ -180,9 +175,6 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
 const telnyx = kindsUnderTest(CALL_KINDS).filter(({ provider }) => provider === "telnyx");
 test.each(telnyx)(
   "a stream that $name reports as failed after the transfer ends nobody's conversation",
-  {
-    timeout: 60_000,
-  },
   async (kind) => {
     // The late report is posted by hand, without the carrier's key.
     const stage = await startVoiceStage(kind, { env: { INBOUND_SIGNATURES: "off" } });

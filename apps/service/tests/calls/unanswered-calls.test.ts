@@ -20,9 +20,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
   });
   afterAll(() => stage.stop());
 
-  test("each has its own end, one bill, one trace and one line of its carrier's, however often that is told", {
-    timeout: 60_000,
-  }, async () => {
+  test("each has its own end, one bill, one trace and one line of its carrier's, however often that is told", async () => {
     stage.service.carrier.setFaults({ webhooks: [{ kind: "duplicate", probability: 1 }] });
     const people = Array.from({ length: TOGETHER }, (_, index) => ({
       to: newCustomerNumber(),
@@ -81,9 +79,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     return logs.filter(({ event_type: event }: { event_type: string }) => event === "carrier-ended").length;
   }
 
-  test("an end that is told again, at the same moment or beside the first of another call, is written once", {
-    timeout: 60_000,
-  }, async () => {
+  test("an end that is told again, at the same moment or beside the first of another call, is written once", async () => {
     stage.service.carrier.setFaults({ webhooks: [{ kind: "loss", probability: 1 }] });
     const [first, second] = [await silentEnd(), await silentEnd()];
     const end = createUnansweredCalls(stage.service.service.platform);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   stage = await startVoiceStage(TWILIO, { hasSecondVendors: true });
   const assistant = await stage.addAssistant(host);
   silenceWithoutFaultMs = (await ask(assistant)).silenceMs;
-}, 60_000);
+});
 afterAll(() => stage.stop());
 afterEach(async () => {
   stage.listener.setFault(null);
@@ -132,7 +132,7 @@ const LISTENING: readonly [string, ListeningFault][] = [
 ];
 
 describe("a recognizer that", () => {
-  test.for(LISTENING)("%s is replaced, and the caller answered", { timeout: 60_000 }, async ([, fault], context) => {
+  test.for(LISTENING)("%s is replaced, and the caller answered", async ([, fault], context) => {
     stage.listener.setFault(fault);
     const assistant = await stage.addAssistant(host);
     const { silenceMs, callSid } = await ask(assistant);
@@ -157,7 +157,7 @@ const SPEAKING: readonly [string, SpeakingFault][] = [
 ];
 
 describe("a voice that", () => {
-  test.for(SPEAKING)("%s is replaced, and the answer heard whole", { timeout: 60_000 }, async ([, fault], context) => {
+  test.for(SPEAKING)("%s is replaced, and the answer heard whole", async ([, fault], context) => {
     const assistant = await stage.addAssistant(host);
     const isAtConnect = fault.kind === "refuse" || fault.kind === "hang";
     if (isAtConnect) stage.speaker.setFault(fault);
@@ -184,7 +184,7 @@ describe("a model that", () => {
     llm_fallback_providers: { enabled: true, fallbacks: [{ provider: "openai", model: "gpt-4.1-mini" }] },
   };
 
-  test.for(MODELS)("%s is replaced by the assistant's fallback", { timeout: 60_000 }, async ([, fault], context) => {
+  test.for(MODELS)("%s is replaced by the assistant's fallback", async ([, fault], context) => {
     const assistant = await stage.addAssistant(host, withFallback);
     await stage.models.setFault({ ...fault, limit: 1 });
     const { silenceMs, callSid } = await ask(assistant);
@@ -196,7 +196,7 @@ describe("a model that", () => {
     await expectShortSilence(context, silenceMs);
   });
 
-  test("fails with all of its fallbacks ends the call with an apology, and says why", { timeout: 60_000 }, async () => {
+  test("fails with all of its fallbacks ends the call with an apology, and says why", async () => {
     const assistant = await stage.addAssistant(host, withFallback);
     const phone = await stage.service.carrier.placeCall({ from: newCustomerNumber(), to: assistant.phoneNumber });
     await phone.waitForAudio({ sinceMs: 0 });
@@ -226,9 +226,7 @@ function babble(ms: number): Uint8Array {
   return Uint8Array.from({ length: ms * 8 }, (_, index) => voices[index % voices.length] ?? 0xff);
 }
 
-test("ten seconds of other people's voices neither change the recognizer nor end the call", {
-  timeout: 90_000,
-}, async () => {
+test("ten seconds of other people's voices neither change the recognizer nor end the call", async () => {
   const assistant = await stage.addAssistant(host);
   stage.listener.setBehaviour({ sendsEmptyResults: true });
   stage.second?.listener.setFault({ kind: "refuse", statusCode: 503 });
@@ -244,9 +242,7 @@ test("ten seconds of other people's voices neither change the recognizer nor end
   }
 });
 
-test("nor do they where the recognizer sends nothing at all and no other one takes its place", {
-  timeout: 90_000,
-}, async () => {
+test("nor do they where the recognizer sends nothing at all and no other one takes its place", async () => {
   const assistant = await stage.addAssistant(host);
   stage.second?.listener.setFault({ kind: "refuse", statusCode: 503 });
   try {
@@ -259,7 +255,7 @@ test("nor do they where the recognizer sends nothing at all and no other one tak
   }
 });
 
-test("with no recognizer left the assistant apologizes and ends the call", { timeout: 60_000 }, async () => {
+test("with no recognizer left the assistant apologizes and ends the call", async () => {
   const assistant = await stage.addAssistant(host);
   stage.listener.setFault({ kind: "refuse", statusCode: 503 });
   stage.second?.listener.setFault({ kind: "refuse", statusCode: 503 });
@@ -278,7 +274,7 @@ test("with no recognizer left the assistant apologizes and ends the call", { tim
   }
 });
 
-test("with no voice left recorded words apologize, and the call ends", { timeout: 60_000 }, async () => {
+test("with no voice left recorded words apologize, and the call ends", async () => {
   const assistant = await stage.addAssistant(host);
   const refuse = { kind: "refuse", statusCode: 503 } as const;
   stage.speaker.setFault(refuse);

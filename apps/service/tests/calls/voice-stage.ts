@@ -127,7 +127,7 @@ export async function startVoiceStage(
   });
   sharedClock?.waitFor(service);
   const until: VoiceStage["until"] = async (look, everyCallMs = LOOK_EVERY_CALL_MS) => {
-    const endMs = performance.now() + 60_000;
+    const endMs = performance.now() + 120_000;
     for (let looks = 1; ; looks += 1) {
       try {
         return await look();

@@ -11,7 +11,6 @@ import { until } from "../harness/until.ts";
 import { CALL_KINDS } from "./call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "./voice-stage.ts";
 
-const LONG = { timeout: 90_000 };
 const MESSAGE = "Hello Ada, please call Acme back.";
 const WELCOME = "Hello, this is Acme.";
 const LOOKING = {
@@ -107,7 +106,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
       .map(({ event_data: data }: { event_data: unknown }) => data);
   }
 
-  test("a machine is left the message after its beep, and the call ends as voicemail everywhere", LONG, async () => {
+  test("a machine is left the message after its beep, and the call ends as voicemail everywhere", async () => {
     const phone = await callSomebody();
     await say(phone, "You have reached Bob. I cannot take your call. Please leave a message after the tone.");
     await phone.speak(silence(700));
@@ -132,14 +131,14 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     await until(() => expect(reports()).toEqual([expect.stringContaining('"voicemail"')]));
   });
 
-  test("a machine is hung up on when nothing is to be left", LONG, async () => {
+  test("a machine is hung up on when nothing is to be left", async () => {
     const phone = await callSomebody({ enable_voicemail_detection: true });
     await say(phone, "Hier ist die Mailbox von Bob. Bitte hinterlassen Sie eine Nachricht nach dem Signalton.");
     expect(await phone.ended).toMatchObject({ by: "service" });
     expect(await assistant.finishedCall(phone.sid)).toMatchObject({ status: "completed", end_reason: "voicemail" });
   });
 
-  test("a person is welcomed and answered", LONG, async () => {
+  test("a person is welcomed and answered", async () => {
     const phone = await callSomebody();
     await say(phone, "Hello?");
     await phone.waitForAudio({ sinceMs: 0 });
@@ -155,7 +154,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     expect(await verdictsOf(phone)).toMatchObject([{ answeredBy: "human", reasons: ["short-greeting"] }]);
   });
 
-  test("who interrupts the welcome at length is a person", LONG, async () => {
+  test("who interrupts the welcome at length is a person", async () => {
     const phone = await callSomebody();
     await phone.waitForAudio({ sinceMs: 0 });
     await say(phone, "Wait, wait, who is this, and what do you want from me?");
@@ -166,7 +165,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     expect((await verdictsOf(phone)).at(-1)).toMatchObject({ answeredBy: "human", reasons: ["personal-words"] });
   });
 
-  test("who says nothing is not clear, and is waited for", LONG, async () => {
+  test("who says nothing is not clear, and is waited for", async () => {
     const phone = await callSomebody();
     await phone.speak(silence(22_000));
     await say(phone, "Sorry, I am back.");
@@ -178,7 +177,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     expect(await verdictsOf(phone)).toMatchObject([{ answeredBy: "uncertain", reasons: ["no-speech"] }]);
   });
 
-  test("a beep in the middle of the greeting is not its end", LONG, async () => {
+  test("a beep in the middle of the greeting is not its end", async () => {
     const phone = await callSomebody();
     await say(phone, "Please leave a message after the tone.");
     await phone.speak(beep());
@@ -192,7 +191,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     expect((await saidIn(call)).at(-1)).toBe(MESSAGE);
   });
 
-  test("who picks up while the message is being left is talked to", LONG, async () => {
+  test("who picks up while the message is being left is talked to", async () => {
     const phone = await callSomebody();
     await say(phone, "You have reached Bob. Please leave a message after the tone.");
     await phone.speak(beep());
@@ -206,7 +205,7 @@ describeSideBySide(kindsUnderTest(CALL_KINDS), "$name", (kind) => {
     expect((await verdictsOf(phone)).at(-1)).toMatchObject({ answeredBy: "human", reasons: ["picked-up"] });
   });
 
-  test("a call that does not ask looks for no machine", LONG, async () => {
+  test("a call that does not ask looks for no machine", async () => {
     const phone = await callSomebody({});
     await say(phone, "You have reached Bob. Please leave a message after the tone.");
     await hearsNext(phone);

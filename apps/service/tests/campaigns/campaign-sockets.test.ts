@@ -75,9 +75,7 @@ function watch(path: string, token: string | null = stage.organization.admin.key
     send: (message: unknown) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
     of: (type: string) => messages.filter((each) => each.type === type),
     until: (type: string, count = 1) =>
-      expect
-        .poll(() => messages.filter((each) => each.type === type).length, { timeout: 30_000 })
-        .toBeGreaterThanOrEqual(count),
+      expect.poll(() => messages.filter((each) => each.type === type).length).toBeGreaterThanOrEqual(count),
   };
 }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
       now(), now(), 'completed', 'completed', true, false, true
     from campaign_contacts where campaign_id = ${campaignId} and status = 'completed'`.execute(stage.database);
   await sql`analyze campaign_contacts, campaign_attempts`.execute(stage.database);
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 /** How many contacts and attempts the server looks at for this, with plans as the dispatcher has them. */

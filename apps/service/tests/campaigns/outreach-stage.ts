@@ -98,7 +98,7 @@ export class Outreach {
     return (await this.client.get(`${CAMPAIGNS}/${id}/executions?per_page=1000`)).json.executions;
   }
 
-  async until(id: number, status: string, timeoutMs = 60_000) {
+  async until(id: number, status: string, timeoutMs?: number) {
     await until(async () => expect((await this.read(id)).status).toBe(status), timeoutMs);
   }
 }

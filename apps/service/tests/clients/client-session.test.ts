@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addLine,
   newCustomerNumber,
@@ -9,7 +9,6 @@ import type { TestOrganization } from "../harness/test-service.ts";
 import { type Caller, javascriptCaller, pythonCaller } from "./client-callers.ts";
 
 // Carriers and jobs are waited for, however busy the machine is.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let service: TestCarrierService;
 beforeAll(async () => {
@@ -18,8 +17,6 @@ beforeAll(async () => {
   await service.addOrganization();
 });
 afterAll(() => service.stop());
-
-const WAIT = { timeout: 60_000 };
 
 /** Where the two libraries ask for the same thing by different paths or forms. */
 const PATHS = {
@@ -123,8 +120,8 @@ describe.each([
     expect(sent.json).toMatchObject({ success: true, provider: "twilio", status: "queued" });
     const id: string = sent.json.message_id;
     const read = async () => (await call("GET", paths.status(id))).json;
-    await expect.poll(async () => (await read()).status, WAIT).toBe("sent");
-    await expect.poll(async () => (await read()).provider_status, WAIT).toBe("delivered");
+    await expect.poll(async () => (await read()).status).toBe("sent");
+    await expect.poll(async () => (await read()).provider_status).toBe("delivered");
     expect(await read()).toEqual({
       success: true,
       message_id: id,
@@ -163,7 +160,7 @@ describe.each([
     const first = await call("POST", "/sms/send", { json: { ...json, idempotency_key: "another" }, headers });
     const again = await call("POST", "/sms/send", { json: { ...json, idempotency_key: `${name}-1` } });
     expect(again.json.message_id).toBe(first.json.message_id);
-    await expect.poll(() => service.carrier.sentTo(to).length, WAIT).toBe(1);
+    await expect.poll(() => service.carrier.sentTo(to).length).toBe(1);
   });
 
   test("reads logs, conversations and messages, and exports a thread", async () => {

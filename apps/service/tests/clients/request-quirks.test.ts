@@ -1,11 +1,8 @@
 import type { OperationContract } from "@parley/contracts/operation";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { type Caller, type CallerResponse, javascriptCaller, pythonCaller } from "./client-callers.ts";
-
-// Some of these ask every operation there is, however busy the machine is.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let service: TestService;
 let organization: TestOrganization;

@@ -575,9 +575,7 @@ test("campaigns that run", async () => {
   });
   const id = { campaign_id: made.json.id };
   await call(client, `POST ${path}/start`, id);
-  await expect
-    .poll(async () => (await call(client, `GET ${path}`, id)).json.status, { timeout: 20_000 })
-    .toBe("running");
+  await expect.poll(async () => (await call(client, `GET ${path}`, id)).json.status).toBe("running");
   await call(client, `POST ${path}/pause`, id);
   await call(client, `POST ${path}/stop`, id);
   await call(client, `POST ${path}/re-execute`, id, { contact_selection: "all" });

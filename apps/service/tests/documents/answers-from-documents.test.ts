@@ -18,7 +18,7 @@ beforeAll(async () => {
   const [twilio] = CALL_KINDS;
   if (twilio === undefined) throw new Error("there is no Twilio");
   stage = await startVoiceStage(twilio);
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 /** Looks everything up, and says what it found. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { systemClock } from "@parley/foundation/clock";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callTopic } from "../../src/features/calls/call-topics.ts";
 import { announce } from "../../src/platform/live-events/live-events.ts";
@@ -245,7 +246,8 @@ test("who may watch: every member, by key and by cookie, and nobody else", async
 
 test("a session that ends is cut, and hears nothing more", async () => {
   const clock = createHurriedClock();
-  const hurried = await startTestService({ overrides: { clock } });
+  // A minute and a half of every schedule's looks would cost more than all the rest of this file.
+  const hurried = await startTestService({ overrides: { clock, scheduleClock: systemClock } });
   try {
     const organization = await hurried.addOrganization();
     const link = await hurried.service.createPasswordResetLink(organization.admin.email);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
 import {
@@ -9,7 +9,6 @@ import {
 } from "../phone-numbers/numbered-service.ts";
 
 // Carriers and jobs are waited for, however busy the machine is.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const SMS_URL = `${PUBLIC_BASE_URL}/webhooks/sms/twilio`;
 
@@ -31,7 +30,7 @@ afterAll(() => service.stop());
 const atCarrier = () => service.carrier.numbers(organization.accountSid)[0];
 
 test("what comes in on a number that was given to a flow is sent here", async () => {
-  await expect.poll(() => atCarrier()?.voiceUrl, { timeout: 60_000 }).toContain(`${PUBLIC_BASE_URL}/twiml`);
+  await expect.poll(() => atCarrier()?.voiceUrl).toContain(`${PUBLIC_BASE_URL}/twiml`);
   expect(atCarrier()?.smsUrl).toContain(SMS_URL);
 });
 

@@ -371,7 +371,7 @@ describe("reading and deleting", () => {
       await holdAssistant(unit, assistantId);
       await insertFlow(unit, { name: "New", baseAssistantId: assistantId, graph: oneNode, isActive: true });
       const answer = client.delete(`/api/v1/assistants/${assistantId}`);
-      await expect.poll(() => countWaiting(database), { timeout: 60_000 }).toBe(1);
+      await expect.poll(() => countWaiting(database)).toBe(1);
       return { answer };
     });
     expect((await removal.answer).status).toBe(409);

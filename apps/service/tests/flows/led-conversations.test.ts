@@ -154,9 +154,7 @@ const write = (led: Led, body: string) =>
   stage.service.carrier.receiveText({ from: led.customer, to: led.phoneNumber, body });
 
 describe("a flow leads a conversation", () => {
-  test.concurrent("on the telephone: a capture, a tool, a branch and a transfer, and every record agrees", {
-    timeout: 60_000,
-  }, async () => {
+  test.concurrent("on the telephone: a capture, a tool, a branch and a transfer, and every record agrees", async () => {
     const led = await addLed("/price");
     const phone = await greeted(led);
     await say(phone, "I would like to book a table.");
@@ -196,9 +194,7 @@ describe("a flow leads a conversation", () => {
     ]);
   });
 
-  test.concurrent("by text, through the same nodes, to where a telephone would be needed", {
-    timeout: 60_000,
-  }, async () => {
+  test.concurrent("by text, through the same nodes, to where a telephone would be needed", async () => {
     const led = await addLed("/price");
     await write(led, "I want to book a table");
     expect(await answered(led, 1)).toBe(QUESTION);
@@ -230,9 +226,7 @@ describe("a flow leads a conversation", () => {
     );
   });
 
-  test.concurrent("half by telephone, half by text: the text goes on at the node where the call broke off", {
-    timeout: 60_000,
-  }, async () => {
+  test.concurrent("half by telephone, half by text: the text goes on at the node where the call broke off", async () => {
     const led = await addLed("/cheap");
     const phone = await greeted(led);
     await say(phone, "I would like to book a table.");
@@ -244,9 +238,7 @@ describe("a flow leads a conversation", () => {
     expect(await stateOf(led)).toMatchObject([{ node: "cheap", variables: { offer: { price: 20 } }, ended: false }]);
   });
 
-  test.concurrent("whose base assistant was changed meanwhile: the text goes on with the one the call had", {
-    timeout: 60_000,
-  }, async () => {
+  test.concurrent("whose base assistant was changed meanwhile: the text goes on with the one the call had", async () => {
     const led = await addLed("/cheap");
     const { client } = led.organization.admin;
     const phone = await greeted(led);
@@ -263,7 +255,7 @@ describe("a flow leads a conversation", () => {
     expect(thread.assistant_id).toBe(led.assistantId);
   });
 
-  test.concurrent("a text sent during the call is a turn of the call", { timeout: 60_000 }, async () => {
+  test.concurrent("a text sent during the call is a turn of the call", async () => {
     const led = await addLed("/cheap");
     const phone = await greeted(led);
     await say(phone, "I would like to book a table.");
@@ -287,23 +279,19 @@ describe("a flow leads a conversation", () => {
     ],
     ["switched off", { is_active: false }],
     ["deleted", null],
-  ] as const)(
-    "that is %s meanwhile: the conversation keeps the version it began with",
-    { timeout: 60_000 },
-    async (_what, change) => {
-      const led = await addLed("/cheap");
-      const { client } = led.organization.admin;
-      const phone = await greeted(led);
-      await say(phone, "I would like to book a table.");
-      const path = `/api/v1/flows/${led.flowId}`;
-      const done = change === null ? await client.delete(path) : await client.put(path, change);
-      expect(done.status, done.text).toBe(200);
-      await say(phone, "It is 415 555 0123.");
-      await say(phone, "Yes, that is right.");
-      phone.hangUp();
-      await led.finishedCall(phone.sid);
-      expect((await transcriptOf(led, phone.sid)).at(-1)).toBe("It costs 20 euros.");
-      expect(await stateOf(led)).toMatchObject([{ node: "cheap" }]);
-    },
-  );
+  ] as const)("that is %s meanwhile: the conversation keeps the version it began with", async (_what, change) => {
+    const led = await addLed("/cheap");
+    const { client } = led.organization.admin;
+    const phone = await greeted(led);
+    await say(phone, "I would like to book a table.");
+    const path = `/api/v1/flows/${led.flowId}`;
+    const done = change === null ? await client.delete(path) : await client.put(path, change);
+    expect(done.status, done.text).toBe(200);
+    await say(phone, "It is 415 555 0123.");
+    await say(phone, "Yes, that is right.");
+    phone.hangUp();
+    await led.finishedCall(phone.sid);
+    expect((await transcriptOf(led, phone.sid)).at(-1)).toBe("It costs 20 euros.");
+    expect(await stateOf(led)).toMatchObject([{ node: "cheap" }]);
+  });
 });

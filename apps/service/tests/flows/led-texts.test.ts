@@ -9,8 +9,6 @@ import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 
 const ANSWER = "What can I do for you?";
-const PATIENT = { timeout: 60_000 };
-
 let stage: VoiceStage;
 beforeAll(async () => {
   stage = await startVoiceStage(CALL_KINDS[0] as (typeof CALL_KINDS)[number]);
@@ -39,12 +37,12 @@ async function addLed(graph: unknown): Promise<Led> {
 const write = (led: Led, body: string) =>
   stage.service.carrier.receiveText({ from: led.customer, to: led.phoneNumber, body });
 const answersTo = async (led: Led, count: number) => {
-  await expect.poll(() => stage.service.carrier.sentTo(led.customer).length, PATIENT).toBe(count);
+  await expect.poll(() => stage.service.carrier.sentTo(led.customer).length).toBe(count);
   return stage.service.carrier.sentTo(led.customer).map(({ body }) => body);
 };
 const scopeOf = ({ organization }: Led) => stage.service.service.platform.data.scope(organization.organizationId);
 
-test("at a node whose model has no key the base assistant's answers", { timeout: 60_000 }, async () => {
+test("at a node whose model has no key the base assistant's answers", async () => {
   const led = await addLed({
     begin_node: "start",
     nodes: {
@@ -59,7 +57,7 @@ test("at a node whose model has no key the base assistant's answers", { timeout:
   expect(await answersTo(led, 1)).toEqual([ANSWER]);
 });
 
-test("a run is ended by the conversation that has it", { timeout: 60_000 }, async () => {
+test("a run is ended by the conversation that has it", async () => {
   const led = await addLed({ begin_node: "start", nodes: { start: { type: "conversation", prompt: "Help." } } });
   await write(led, "Hello");
   await answersTo(led, 1);
@@ -78,9 +76,7 @@ test("a run is ended by the conversation that has it", { timeout: 60_000 }, asyn
   expect((await runOf()).has_ended).toBe(true);
 });
 
-test("a text that a call answered stays answered when an older answer is through after it", {
-  timeout: 60_000,
-}, async () => {
+test("a text that a call answered stays answered when an older answer is through after it", async () => {
   const led = await addLed({ begin_node: "start", nodes: { start: { type: "conversation", prompt: "Help." } } });
   await write(led, "Hello");
   await answersTo(led, 1);

@@ -2,7 +2,7 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   readonly json: any;
 }
 
@@ -10,7 +10,7 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Speaks to the service over a real socket as one caller; null is nobody. */
+/** Calls the service over a real socket as one caller; anonymous if the bearer token is null. */
 export class ApiClient {
   readonly #url: string;
   readonly #bearer: string | null;
@@ -36,15 +36,15 @@ export class ApiClient {
     return this.request("DELETE", path, body, options);
   }
 
-  /** @param body a string is sent as it is; anything else as JSON */
+  /** @param body sends a string as is, anything else as JSON */
   async request(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<ApiResponse> {
     const response = await fetch(`${this.#url}${path}`, {
       method,
       redirect: "manual",
       headers: {
-        // Client libraries send it on everything, bodiless requests included.
+        // Client libraries send it with every request, even without a body.
         "content-type": "application/json",
-        // Compressing and unpacking an answer costs more than most requests do. http-edge.test.ts covers compression.
+        // Compressing and decompressing a response costs more than most requests. http-edge.test.ts covers compression.
         "accept-encoding": "identity",
         ...(this.#bearer === null ? {} : { authorization: `Bearer ${this.#bearer}` }),
         ...options.headers,

@@ -6,20 +6,20 @@ import type { Environment } from "../../src/config/env.ts";
 
 export interface CarrierAccount {
   readonly options: Omit<AccountOptions, "numbers"> & { readonly accountSid: string; readonly authToken: string };
-  /** What the operator puts into the environment for it. */
+  /** The environment variables that the operator sets for it. */
   readonly env: Environment;
 }
 
-/** A carrier, and a way it may be set up, to run the same tests on. */
+/** A carrier in one of its configurations, to run the same tests on. */
 export interface CarrierKind {
   readonly name: string;
   readonly provider: TelephonyProviderName;
-  /** What the carrier calls with received texts. */
+  /** The path of the webhook for received texts. */
   readonly smsPath: string;
   readonly smsMethod: "GET" | "POST";
-  /** What a webhook with a bad signature is answered with. */
+  /** The response status for a webhook with an invalid signature. */
   readonly rejectedStatusCode: 401 | 403;
-  /** A text whose outcome is not known can be looked up. */
+  /** Whether the carrier can look up a text whose outcome is unknown. */
   readonly canBeAsked: boolean;
   makeAccount(): CarrierAccount;
 }
@@ -41,7 +41,7 @@ export const TWILIO: CarrierKind = {
   },
 };
 
-/** The connection every Telnyx account's calls go to. */
+/** The connection for calls of every Telnyx account. */
 const TELNYX_CONNECTION = { id: "1494404757140276705", webhookUrl: "https://voice.example/twiml" };
 
 const TELNYX: CarrierKind = {
@@ -65,7 +65,7 @@ const TELNYX: CarrierKind = {
       },
       env: {
         TELNYX_API_KEY: authToken,
-        // As the portal shows it: the bare 32 bytes.
+        // The portal shows the raw 32 bytes.
         TELNYX_PUBLIC_KEY: Buffer.from(x, "base64url").toString("base64"),
         TELNYX_CONNECTION_ID: TELNYX_CONNECTION.id,
       },
@@ -129,14 +129,14 @@ const VONAGE = vonage("Vonage, SMS API", {}, {});
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Which carriers this project runs behaviour on; absent: all. */
+    /** The carriers on which this project runs behaviour; all if absent. */
     readonly carriers?: "first" | "others";
   }
 }
 
 /**
- * Of carriers to run the same tests on, those of this project: the first in `database`, the others in `matrix`.
- * Everything else in the file belongs into `describeOnce`.
+ * The carriers to run the same tests on in this project: the first in `database`, the others in `matrix`. Put all other
+ * tests of the file in `describeOnce`.
  */
 export function kindsUnderTest(kinds: readonly CarrierKind[]): readonly CarrierKind[] {
   switch (inject("carriers")) {
@@ -149,19 +149,15 @@ export function kindsUnderTest(kinds: readonly CarrierKind[]): readonly CarrierK
   }
 }
 
-/** `describe` for tests beside those of `kindsUnderTest`; they do not run again with the other carriers. */
+/** `describe` for tests that do not use `kindsUnderTest`; `matrix` skips them. */
 export const describeOnce = inject("carriers") === "others" ? describe.skip : describe;
 
-/** Every carrier, and every form Vonage's webhooks come in. */
+/** Every carrier, and every variant of Vonage's webhooks. */
 export const CARRIER_KINDS: readonly CarrierKind[] = [
   TWILIO,
   TELNYX,
   VONAGE,
-  vonage(
-    "Vonage by GET on the path of older configurations",
-    { smsPath: "/vonage-sms-webhook", smsMethod: "GET" },
-    { proof: "sha256" },
-  ),
-  vonage("Vonage by form", {}, { proof: "sha512", bodyForm: "form" }),
+  vonage("Vonage, GET on the legacy path", { smsPath: "/vonage-sms-webhook", smsMethod: "GET" }, { proof: "sha256" }),
+  vonage("Vonage, form body", {}, { proof: "sha512", bodyForm: "form" }),
   vonage("Vonage, Messages API", {}, { inboundInterface: "messages" }, true),
 ];

@@ -3,9 +3,9 @@ import pg from "pg";
 import { MIGRATIONS_TABLE, MOVED_TABLE } from "../../src/platform/database/stored-tables.ts";
 import { JOB_CHANNEL } from "../../src/platform/jobs/job-queue.ts";
 
-/** Rows about the installation: they outlive a file's organizations. */
+/** Tables about the installation; their rows outlive a file's organizations. */
 const INSTALLATION_TABLES = ["instance_keys", "media_processes", "sip_bridges", MIGRATIONS_TABLE, MOVED_TABLE];
-/** Hash chains cover the times in the first four; the others count by the minute, the hour or the day. A moved time would be wrong in both. */
+/** Hash chains cover the times in the first four; the others count per minute, hour or day. Moving a time would break both. */
 const UNMOVED_TABLES = [
   "audit_chains",
   "audit_entries",
@@ -16,26 +16,26 @@ const UNMOVED_TABLES = [
   "day_sums",
   "usage_counters",
 ];
-/** Work that is due this soon counts as under way. */
+/** A job due this soon counts as running. */
 const SOON_MS = 1_000;
 const LOOK_EVERY_MS = 10;
-/** A try fails when a job writes one of its rows in the meantime. */
+/** An attempt fails if a job writes one of its rows meanwhile. */
 const MAX_TRIES = 100;
 const LONGEST_PAUSE_MS = 50;
-/** A serialization failure, and a deadlock. */
+/** Serialization failure and deadlock. */
 const RETRIED_CODES = ["40001", "40P01"];
-/** A job that runs longer holds up the next file more than a new service would. */
+/** Waiting longer for a job would delay the next file more than starting a new service. */
 const HAND_BACK_LIMIT_MS = 5_000;
 
 interface Table {
   readonly name: string;
-  /** Columns of type timestamptz that are written, not computed. */
+  /** Columns of type timestamptz, except generated columns. */
   readonly times: readonly string[];
 }
 
 /**
- * Acts on a test service's database from outside the service: lets time pass, waits until its jobs are done, empties it.
- * Connects as a superuser, so that neither triggers nor row-level security take part.
+ * Changes a test service's database from outside the service: makes rows older, waits for jobs, deletes all rows. Connects
+ * as a superuser to bypass triggers and row-level security.
  */
 export class DatabaseOperator {
   readonly #connectionString: string;
@@ -47,8 +47,7 @@ export class DatabaseOperator {
   }
 
   /**
-   * Makes every row `ms` older, which is what it looks like once that much time has passed, and wakes the workers for
-   * the jobs that are due then.
+   * Makes every row `ms` older, as if that much time had passed, and wakes the workers for the jobs that become due.
    */
   async letPass(ms: number): Promise<void> {
     const client = await this.#connect();
@@ -65,7 +64,7 @@ export class DatabaseOperator {
     await this.#announceDueJobs();
   }
 
-  /** Has threads answer what customers have texted, without waiting for texts that may follow. */
+  /** Makes threads answer received texts at once instead of waiting for more texts. */
   async endBursts(): Promise<void> {
     const client = await this.#connect();
     const { rowCount } = await client.query(
@@ -79,10 +78,10 @@ export class DatabaseOperator {
   }
 
   /**
-   * Resolves once no job runs or is due within a second.
-   * @throws Error naming the queues when that takes longer than `limitMs`
+   * Resolves when no job is running or due within a second.
+   * @throws Error naming the queues if that takes longer than `limitMs`
    */
-  async untilAtRest(limitMs = 60_000): Promise<void> {
+  async untilAtRest(limitMs = 120_000): Promise<void> {
     const client = await this.#connect();
     const endMs = performance.now() + limitMs;
     for (;;) {
@@ -92,20 +91,20 @@ export class DatabaseOperator {
       );
       if (rows.length === 0) return;
       if (performance.now() > endMs) {
-        throw new Error(`jobs still run: ${rows.map(({ name, count }) => `${count} ${name}`).join(", ")}`);
+        throw new Error(`jobs still running: ${rows.map(({ name, count }) => `${count} ${name}`).join(", ")}`);
       }
       await delay(LOOK_EVERY_MS);
     }
   }
 
-  /** Calls off the jobs that wait, and resolves once the running ones are done. */
+  /** Cancels waiting jobs and resolves when the running ones finish. */
   async endWork(): Promise<void> {
     const client = await this.#connect();
     await client.query("delete from pgboss.job where state in ('created', 'retry')");
     await this.untilAtRest(HAND_BACK_LIMIT_MS);
   }
 
-  /** Deletes every row but those about the installation. */
+  /** Deletes every row except those about the installation. */
   async empty(): Promise<void> {
     const client = await this.#connect();
     const emptied = (await this.#readTables()).filter(({ name }) => !INSTALLATION_TABLES.includes(name));
@@ -115,7 +114,7 @@ export class DatabaseOperator {
     );
   }
 
-  /** Names of the tables that still hold rows, those about the installation left out. */
+  /** Names of the tables that still hold rows, except those about the installation. */
   async listFilledTables(): Promise<readonly string[]> {
     const client = await this.#connect();
     const asked = (await this.#readTables()).filter(({ name }) => !INSTALLATION_TABLES.includes(name));
@@ -158,7 +157,7 @@ export class DatabaseOperator {
   #connect(): Promise<pg.Client> {
     this.#client ??= (async () => {
       const client = new pg.Client({ connectionString: this.#connectionString, application_name: "parley-test" });
-      // The database is dropped, or the test has stopped its server.
+      // The test dropped the database or stopped its server.
       client.on("error", () => {
         this.#client = null;
       });
@@ -170,8 +169,8 @@ export class DatabaseOperator {
 }
 
 /**
- * Runs statements that neither triggers nor foreign keys see, on one snapshot: they touch all rows of a transaction or none. With
- * a snapshot for each statement, a claim that committed between two of them had its pace moved, but not its attempt.
+ * Runs statements without triggers and foreign keys, on one snapshot: they change all rows of another transaction or none.
+ * With one snapshot per statement, a claim that committed between two statements had its pace moved, but not its attempt.
  */
 async function inReplicaRole(client: pg.Client, statements: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -1,4 +1,4 @@
 import { freeRestingPorts } from "@parley/testkit/steady-ports";
 
-// Runs before each test file: whoever used a server of an earlier file has been handed back since.
+// Runs before each test file. Services that used an earlier file's servers have been handed back by now.
 freeRestingPorts();

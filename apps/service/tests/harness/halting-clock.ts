@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from "@parley/foundation/clock";
 
-/** A clock whose monotonic time jumps at every look while a test wants it to, as in a process that is stopped over and over. */
+/** A clock whose monotonic time jumps by `haltMs` at every reading, as in a process that is stopped again and again. */
 export class HaltingClock implements Clock {
   readonly #inner: Clock;
-  /** How long the process stands still at each look. */
+  /** How long the process halts at each reading. */
   haltMs = 0;
   #haltedMs = 0;
 

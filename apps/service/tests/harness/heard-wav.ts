@@ -3,7 +3,7 @@ import { readWavHeader } from "@parley/audio/wav";
 import { expect } from "vitest";
 import type { TestCaller, TestService } from "./test-service.ts";
 
-/** Posts to what answers with a WAV file, and tells what it sounds like. */
+/** Posts to an endpoint that returns a WAV file, checks the file and measures how loud and how long it is. */
 export async function heardWav(
   { url }: Pick<TestService, "url">,
   { key }: Pick<TestCaller, "key">,

@@ -1,29 +1,29 @@
 import { HurriedClock } from "@parley/testkit/hurried-clock";
 import pg from "pg";
 
-/** Work that takes longer is looked at: it may wait for somebody who waits for time to pass. */
+/** Longer work is checked: it may wait for a test or a service that itself waits for time to pass. */
 const LOOK_AFTER_MS = 1_000;
-/** A connection that cannot be opened, and a server that does not even say what it does, must not hold up time for good. */
+/** Upper bound for a connection that does not open or a server that does not answer, so that time never stops for good. */
 const MAX_SILENCE_MS = 20_000;
 
-/** Connections with work under way, and since when. */
+/** Busy connections, and since when. */
 const busyClients = new Map<pg.Client, number>();
-/** Those of them whose work waits for a lock that its holder does nothing to release: time goes on without it. */
+/** Busy connections that wait for a lock whose holder is idle; they no longer stop time. */
 const stuckClients = new Set<pg.Client>();
-/** They only look at the others. */
+/** Connections that only inspect the others. */
 const observers = new WeakSet<pg.Client>();
 const holds = new Map<HurriedClock, Hold>();
 let isWatched = false;
 
-/** What holds a clock's time. */
+/** What stops a clock. */
 interface Hold {
-  /** Work in these; in any, where there are none. */
+  /** Databases whose work stops it; any database if empty. */
   readonly databases: Set<string>;
-  /** Lets time go on; null while it does. */
+  /** Restarts the clock; null while it runs. */
   done: (() => void) | null;
 }
 
-/** Time that hurries while a simulated phone is in a call, and stands still while a database works. */
+/** A clock that hurries while a simulated phone is in a call and stops while a database works. */
 export function createHurriedClock(databases = new Set<string>()): HurriedClock {
   watchDatabases();
   const clock = new HurriedClock();
@@ -31,12 +31,12 @@ export function createHurriedClock(databases = new Set<string>()): HurriedClock 
   return clock;
 }
 
-/** A clock that services and simulated parties of one file after another are held in. */
+/** A clock for the services and simulated parties of successive files. */
 export interface SharedClock {
-  /** Tells the clocks of one worker apart. */
+  /** Unique within the worker. */
   readonly index: number;
   readonly clock: HurriedClock;
-  /** Time stands still while the service's database works. Those of idle services, which still look for jobs, do not count. */
+  /** Stops time while the service's database works. Databases of idle services, which still poll for jobs, do not count. */
   waitFor(service: { readonly connectionString: string }): void;
   release(): void;
 }
@@ -49,7 +49,7 @@ interface SharedPlace {
 
 const sharedClocks: SharedPlace[] = [];
 
-/** The first one that nobody holds: a service that was started in it is found again by it. */
+/** Takes the first free clock, so that a later file finds the service that was started with it. */
 export function takeSharedClock(): SharedClock {
   const free = sharedClocks.find(({ isTaken }) => !isTaken);
   const place = free ?? addSharedClock();
@@ -72,7 +72,7 @@ function addSharedClock(): SharedPlace {
   return place;
 }
 
-/** Every connection of this process, whoever opened it: the pools, the job queue, those that listen. */
+/** Watches every connection of this process: the pools, the job queue, the listeners. */
 function watchDatabases(): void {
   if (isWatched) return;
   isWatched = true;
@@ -104,7 +104,7 @@ function watch(client: pg.Client, doneEvent: "drain" | "connect"): void {
   const lookAgain = async () => {
     const isSilent = performance.now() - sinceMs > MAX_SILENCE_MS;
     const isStuck = doneEvent === "connect" ? isSilent : ((await waitsForNobody(client)) ?? isSilent);
-    // It may have been done meanwhile, and be at something else.
+    // The work may have finished meanwhile, and the connection may have started other work.
     if (busyClients.get(client) !== sinceMs) return;
     if (!isStuck) {
       look = setTimeout(() => void lookAgain(), LOOK_AFTER_MS).unref();
@@ -129,8 +129,8 @@ function releaseClocks(): void {
 }
 
 /**
- * However slow the database is, time waits for it. But work that waits for a lock whose holder has been idle for a while is
- * not slow: the holder is a test that wants others to wait, or waits for time to pass. @returns null when the server does not tell
+ * Time waits for the database, however slow. But work that waits for a lock whose holder has been idle for a while is not
+ * slow: the holder is a test that blocks others on purpose or waits for time to pass. @returns null if the server does not answer
  */
 async function waitsForNobody(client: pg.Client): Promise<boolean | null> {
   const { host, port, user, password, database } = client;

@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import type { TestService } from "./test-service.ts";
 import { until } from "./until.ts";
 
-/** Until that many statements of the service's database wait for a row, or a lock of ours, that another transaction holds. */
+/** Resolves when at least `count` statements in the service's database wait for a row or advisory lock. */
 export async function untilStatementsWait({ service }: TestService, count: number): Promise<void> {
   await until(async () => expect(await countWaiting(service.platform.database)).toBeGreaterThanOrEqual(count));
 }
 
-/** Statements of other databases are those of other tests. */
+/** Ignores other databases, which belong to other tests. */
 async function countWaiting(database: TestService["service"]["platform"]["database"]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

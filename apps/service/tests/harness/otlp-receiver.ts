@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 
-/** A span as a collector understands it, with its attributes as a plain record. */
+/** A span as a collector reads it, with its attributes as a plain record. */
 export interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -15,13 +15,13 @@ export interface ReceivedSpan {
   readonly hasFailed: boolean;
 }
 
-/** What takes traces over OTLP/HTTP as JSON. */
+/** A collector that accepts traces over OTLP/HTTP as JSON. */
 export interface OtlpReceiver {
   readonly origin: string;
   readonly spans: readonly ReceivedSpan[];
-  /** Everything that was posted, as text. */
+  /** All accepted bodies, as text. */
   readonly posted: string;
-  /** Of the requests so far, in order. */
+  /** The requests so far, in order. */
   readonly requests: readonly {
     readonly path: string;
     readonly headers: IncomingHttpHeaders;
@@ -52,7 +52,7 @@ interface WireSpan {
   readonly status?: { readonly code?: number };
 }
 
-/** @param accepts the status a request is answered with; default: 200 */
+/** @param accepts returns the response status; 200 by default */
 export async function startOtlpReceiver(
   accepts: (path: string, headers: IncomingHttpHeaders) => number = () => 200,
 ): Promise<OtlpReceiver> {

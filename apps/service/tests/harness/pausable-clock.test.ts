@@ -2,13 +2,13 @@ import { systemClock } from "@parley/foundation/clock";
 import { expect, test } from "vitest";
 import { PausableClock } from "./pausable-clock.ts";
 
-/** Any sleep is over after a turn of the event loop. */
+/** Every sleep ends after one turn of the event loop. */
 const noTime = { ...systemClock, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test("while it is paused nobody wakes; when it resumes, everybody whose time has come does", async () => {
+test("holds sleepers while paused, and wakes those whose time has come on resume", async () => {
   const clock = new PausableClock(noTime);
   const woken: string[] = [];
   clock.pause();
@@ -22,7 +22,7 @@ test("while it is paused nobody wakes; when it resumes, everybody whose time has
   await clock.sleep(1_000);
 });
 
-test("who sleeps while it is paused can be called off", async () => {
+test("a sleep on a paused clock can be aborted", async () => {
   const clock = new PausableClock(noTime);
   clock.pause();
   const abort = new AbortController();

@@ -1,6 +1,6 @@
 import type { Clock } from "@parley/foundation/clock";
 
-/** Follows another clock. While it is paused nobody wakes; sleepers whose time has come wake when it resumes. */
+/** Follows another clock. While it is paused no sleeper wakes; those whose time has come wake when it resumes. */
 export class PausableClock implements Clock {
   readonly #inner: Clock;
   /** Resolves when the clock resumes; null unless it is paused. */

@@ -13,12 +13,12 @@ export interface RecordedRequest {
 export interface RecordingProxy {
   readonly url: string;
   readonly requests: readonly RecordedRequest[];
-  /** From now on nothing more comes out of the open WebSockets, as of a network that stands still. @returns lets it flow again */
+  /** Stops data from the server on the open WebSockets, like a stalled network. @returns a function that resumes it */
   stall(): () => void;
   stop(): Promise<void>;
 }
 
-/** Stands before a server and keeps what goes in, byte for byte. */
+/** Forwards requests to a server and records them byte for byte. */
 export async function startRecordingProxy(targetPort: number): Promise<RecordingProxy> {
   const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
@@ -37,9 +37,9 @@ export async function startRecordingProxy(targetPort: number): Promise<Recording
     });
   });
   const tunnels = new Set<Duplex>();
-  /** From the server to whoever connected. */
+  /** The server's sockets, each with its client's socket. */
   const outward = new Map<Duplex, Duplex>();
-  // A WebSocket is not recorded, only let through as it is.
+  // WebSockets pass through unrecorded.
   server.on("upgrade", (request, socket: Duplex, head) => {
     const onward = connect(targetPort, "127.0.0.1", () => {
       const lines = [`${request.method} ${request.url} HTTP/1.1`];

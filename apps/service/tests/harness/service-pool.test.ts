@@ -5,7 +5,7 @@ import { DatabaseOperator } from "./database-operator.ts";
 import { addLine, newCustomerNumber, startTestServiceWithCarrier } from "./test-carrier.ts";
 import { startTestService } from "./test-service.ts";
 
-/** Shared with nothing else in the suite. */
+/** No other file uses these settings, so no other file shares these services. */
 const env = { DRAIN_LIMIT_SECONDS: "4" };
 
 async function filledTables(connectionString: string): Promise<readonly string[]> {
@@ -17,17 +17,17 @@ async function filledTables(connectionString: string): Promise<readonly string[]
   }
 }
 
-test("a service that is handed back comes to the next file without rows, jobs or log lines", async () => {
+test("the next file gets a handed-back service without rows, jobs or log lines", async () => {
   const first = await startTestServiceWithCarrier({ env });
   const organization = await first.addOrganization();
   const line = await addLine(first, organization);
-  // An answer and its delivery are under way.
+  // The answer and its delivery are still in progress.
   await first.carrier.receiveText({ from: newCustomerNumber(), to: line.phoneNumber, body: "When are you open?" });
   expect((await filledTables(first.connectionString)).length).toBeGreaterThan(5);
   await first.stop();
   expect(first.scheduleClock.isPaused).toBe(true);
 
-  // As at the start of the next file.
+  // The next file starts with this.
   freeRestingPorts();
   const second = await startTestServiceWithCarrier({ env });
   try {
@@ -38,7 +38,7 @@ test("a service that is handed back comes to the next file without rows, jobs or
     expect(second.logLines).toEqual([]);
     expect(second.carrier.messages()).toEqual([]);
     expect((await organization.admin.client.get("/api/v1/assistants")).status).toBe(401);
-    // It works as before.
+    // The service still works.
     expect(second.scheduleClock.isPaused).toBe(false);
     const next = await second.addOrganization();
     const nextLine = await addLine(second, next);
@@ -50,7 +50,7 @@ test("a service that is handed back comes to the next file without rows, jobs or
   }
 });
 
-test("a service that cannot be emptied is stopped, and the next file gets another", async () => {
+test("a service that cannot be emptied is stopped, and the next file gets a new one", async () => {
   const first = await startTestService({ env });
   await first.addOrganization();
   const { database } = first.service.platform;
@@ -66,7 +66,7 @@ test("a service that cannot be emptied is stopped, and the next file gets anothe
   await second.stop();
 });
 
-test("services with other settings are not shared", async () => {
+test("services with different settings are not shared", async () => {
   const [one, other, own] = await Promise.all([
     startTestService({ env }),
     startTestService({ env: { ...env, ROLES: "api" } }),
@@ -77,7 +77,7 @@ test("services with other settings are not shared", async () => {
   await expect(fetch(`${own.url}/health`)).rejects.toThrow();
 });
 
-test("time that is let pass makes rows older and wakes the jobs that are due then", async () => {
+test("letPass makes rows older and wakes the jobs that become due", async () => {
   const service = await startTestServiceWithCarrier({ env, hasBursts: true });
   try {
     const organization = await service.addOrganization();

@@ -1,8 +1,8 @@
 import type { Environment } from "../../src/config/env.ts";
 
 /**
- * A grace of seconds, for a simulated carrier that is known to be quick.
- * @param latestAcceptanceSeconds how long after it got a request it may still accept it
+ * A grace period of seconds, enough for a fast simulated carrier.
+ * @param latestAcceptanceSeconds how long after a request the carrier may still accept it
  */
 export function shortGrace(seconds: number, latestAcceptanceSeconds = 0): Environment {
   return {

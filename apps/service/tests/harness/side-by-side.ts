@@ -1,8 +1,8 @@
 import { describe } from "vitest";
 
 /**
- * The same tests for each kind, one after another, and the kinds side by side: for tests that mostly wait. What they wait
- * for, they wait for with `until`. On an operator's server, which may not have connections for so many services, in turn.
+ * Runs the same tests for each kind: the tests of a kind in sequence, the kinds concurrently. For tests that mostly wait;
+ * they wait with `until`. On an external server, which may lack connections for so many services, kinds run in sequence.
  */
 export function describeSideBySide<Kind extends { readonly name: string }>(
   kinds: readonly Kind[],
@@ -11,6 +11,6 @@ export function describeSideBySide<Kind extends { readonly name: string }>(
 ): void {
   const concurrent = process.env["TEST_DATABASE_URL"] === undefined;
   describe.each([...kinds])(title, { concurrent }, (kind) => {
-    describe("one after another", { concurrent: false, timeout: 120_000 }, () => describeKind(kind));
+    describe("one after another", { concurrent: false }, () => describeKind(kind));
   });
 }

@@ -5,10 +5,10 @@ import { signVonageToken } from "@parley/testkit/carriers/vonage/signer";
 import type { CarrierAccount, CarrierKind } from "./carrier-kinds.ts";
 import { PUBLIC_BASE_URL } from "./test-service.ts";
 
-/** What a webhook says: JSON as it goes over the wire, byte for byte, or the fields of a form. */
+/** The body of a webhook: JSON sent byte for byte, or form fields. */
 export type WebhookContent = string | Readonly<Record<string, string>>;
 
-/** A request as the carrier makes it, with a signature that holds, whatever it says. */
+/** A request as the carrier sends it, with a valid signature for any content. */
 export function signedWebhook(
   { provider }: Pick<CarrierKind, "provider">,
   { options }: CarrierAccount,

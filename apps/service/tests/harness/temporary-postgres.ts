@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embe
 import { type MachineLimits, ordinaryMachine } from "../../src/platform/database/embedded/place-cluster.ts";
 import { folderInMemory, MEMORY_FOLDER } from "../support/embedded-database/folder-in-memory.ts";
 
-/** A PostgreSQL server for tests, which leaves nothing behind. */
+/** A PostgreSQL server for tests that leaves nothing behind. */
 export interface TemporaryPostgres {
   /** Connects to the maintenance database as a superuser: `create database … template …` works from here. */
   readonly connectionString: string;
@@ -18,8 +18,8 @@ export interface TemporaryPostgres {
 const NO_DURABILITY = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /**
- * Starts a throw-away server, with its files in memory where there is room. Server and files are removed even if this
- * process is killed.
+ * Starts a throwaway server, with its files in memory if there is room. A cleaner removes the server and its files even if
+ * this process is killed.
  * @param settings extra server settings, such as `{ max_connections: "200" }`.
  */
 export async function startTemporaryPostgres(
@@ -34,7 +34,7 @@ export async function startTemporaryPostgres(
     const postgres = await startEmbeddedPostgres({
       dataDir,
       databaseName: "postgres",
-      // Anybody may write to the folder in memory; the system's may be closed to the server's user.
+      // Any user may write to the folder in memory; the default socket folder may be closed to the server's user.
       settings: { ...NO_DURABILITY, ...(isInMemory ? { unix_socket_directories: MEMORY_FOLDER } : {}), ...settings },
       limits,
     });
@@ -59,7 +59,7 @@ export async function startTemporaryPostgres(
   }
 }
 
-/** A short statement takes a third less processor time, on both sides together, than over a loopback connection. */
+/** A short statement takes a third less processor time, client and server together, than over loopback TCP. */
 function throughSocket(connectionString: string): string {
   const url = new URL(connectionString);
   url.searchParams.set("host", MEMORY_FOLDER);
@@ -67,8 +67,8 @@ function throughSocket(connectionString: string): string {
 }
 
 /**
- * Waits for the end of its input, which comes when we close it or are killed; then stops the server and removes the
- * files. It tries for ten seconds, because a half-finished `initdb` may still be writing.
+ * Waits for the end of its input, which comes when this process closes it or dies; then stops the server and removes the
+ * files. Retries for ten seconds, because a half-finished `initdb` may still be writing.
  */
 const CLEANER = `
 while read -r _; do :; done
@@ -84,13 +84,13 @@ done
 `;
 
 function startCleaner(dataDir: string): ChildProcess {
-  // A process group of its own, so that Ctrl-C does not end it together with us.
+  // In a separate process group, so that Ctrl-C does not end it together with this process.
   const cleaner = spawn("/bin/sh", ["-c", CLEANER, "parley-temporary-postgres-cleaner", dataDir], {
     cwd: "/",
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // Neither the process nor its pipe keeps a test run alive that forgot to stop the server.
+  // Neither the process nor its pipe keeps a run alive whose test forgot to stop the server.
   cleaner.unref();
   if (cleaner.stdin !== null && "unref" in cleaner.stdin && typeof cleaner.stdin.unref === "function") {
     cleaner.stdin.unref();

@@ -17,27 +17,30 @@ import { UNDISCLOSED } from "./undisclosed.ts";
 export interface TestCarrierService extends TestService {
   readonly carrier: CarrierSimulator;
   readonly kind: CarrierKind;
-  /** What the carrier sent to the service. */
+  /** Records the requests from the carrier to the service. */
   readonly webhooks: RecordingProxy;
   /** The operator's account at the simulated carrier. */
   readonly accountSid: string;
   readonly authToken: string;
-  /** Numbers of that account nobody uses yet; texts to them go to this service. */
+  /** Unused numbers of that account; texts to them go to this service. */
   readonly freeNumbers: string[];
 }
 
 const NUMBERS_PER_CARRIER = 30;
 
-/** The whole service with a carrier (Twilio unless said otherwise) that speaks its real wire, each at a real port, webhooks signed for the public address. */
+/**
+ * Starts the whole service with a simulated carrier (Twilio by default) that uses the real wire format. Both listen on real
+ * ports, and the carrier signs webhooks for the public address.
+ */
 export async function startTestServiceWithCarrier(
   options: TestServiceOptions & {
     readonly carrier?: Partial<CarrierSimulatorOptions>;
     readonly kind?: CarrierKind;
-    /** The numbers' calls come to the service, too. */
+    /** Also routes calls of the numbers to the service. */
     readonly takesCalls?: boolean;
-    /** The time of the carrier; a service of the file's own is held in it as well. */
+    /** The carrier's clock, and the service's, which is then not shared. */
     readonly clock?: HurriedClock;
-    /** Threads wait for texts that may follow, as in production; else they answer each at once. */
+    /** Threads wait for more texts, as in production; otherwise they answer each text at once. */
     readonly hasBursts?: boolean;
   } = {},
 ): Promise<TestCarrierService> {
@@ -95,7 +98,7 @@ export async function startTestServiceWithCarrier(
     authToken: account.options.authToken,
     freeNumbers,
     stop: async () => {
-      // Its calls end before a shared service is handed back; one that is stopped ends them itself.
+      // End the carrier's calls before handing back a shared service; a service that stops ends them itself.
       if (service.isShared) await carrier.stop();
       await service.stop();
       if (!service.isShared) await carrier.stop();
@@ -106,14 +109,14 @@ export async function startTestServiceWithCarrier(
 
 const accounts = new Map<CarrierKind, CarrierAccount>();
 
-/** The operator's account at a carrier: the same for all files, which may then share a service. */
+/** The operator's account at a carrier: the same for all files, so that they can share a service. */
 export function accountAt(kind: CarrierKind): CarrierAccount {
   const account = accounts.get(kind) ?? kind.makeAccount();
   accounts.set(kind, account);
   return account;
 }
 
-/** Where the carrier asks what to do with calls of a number, wherever it keeps that. */
+/** The URLs that the carrier requests for calls of a number. */
 function callUrls({ provider }: CarrierKind) {
   return provider === "twilio"
     ? { voiceUrl: `${PUBLIC_BASE_URL}/twiml`, statusCallbackUrl: `${PUBLIC_BASE_URL}/call-status/twilio` }
@@ -126,7 +129,7 @@ export interface TestLine {
   readonly assistantId: number;
 }
 
-/** An assistant on a number of its own, known to the carrier. */
+/** Creates an assistant with its own number at the carrier. */
 export async function addLine(
   test: TestCarrierService,
   organization: TestOrganization,
@@ -162,8 +165,8 @@ export async function addLine(
 }
 
 /**
- * A customer's number, different at every call, in all files of one worker (its modules live on from file to file). None of the
- * numbers that tests write out (+1212555 01xx and the like): once the hundredth customer was also somebody in an imported file.
+ * Returns a different customer number at every call, across all files of a worker (files share modules). Avoids the numbers
+ * that tests spell out (+1212555 01xx and the like): once the hundredth customer was also a contact in an imported file.
  */
 let customers = 1_000;
 export function newCustomerNumber(): string {

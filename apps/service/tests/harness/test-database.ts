@@ -8,17 +8,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own: a clone of the migrated template. */
+/** Clones the migrated template. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(`template ${inject("templateDatabase")}`);
 }
 
-/** A clone of another one, which nobody may be connected to meanwhile. */
+/** Clones another database, which must have no connections meanwhile. */
 export function cloneDatabase({ connectionString }: TestDatabase): Promise<TestDatabase> {
   return createDatabase(`template ${new URL(connectionString).pathname.slice(1)}`);
 }
 
-/** One without anything in it. */
+/** Creates an empty database without the schema. */
 export function createEmptyDatabase(owner?: string): Promise<TestDatabase> {
   return createDatabase(owner === undefined ? "" : `owner ${owner}`);
 }

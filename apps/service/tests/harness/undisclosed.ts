@@ -1,5 +1,5 @@
 /**
- * For assistants of tests about something else: they do not begin by saying that they are an AI, which they do by default.
- * What they say first is then their welcome, or nothing.
+ * Turns off the default AI disclosure, for tests about something else. The assistant then starts with its welcome, or says
+ * nothing.
  */
 export const UNDISCLOSED = { ai_disclosure: { enabled: false } };

@@ -5,7 +5,7 @@ import { createMailOutbox } from "../../src/features/mail/mail-outbox.ts";
 import { findFreePort, startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { type ReceivedMail, SMTP_PASSWORD, startTestMailServer, type TestMailServer } from "./test-mail-server.ts";
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 const PASSWORD = "a long sentence of mine";
 
 let mailServer: TestMailServer;

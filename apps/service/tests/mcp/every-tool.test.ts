@@ -161,7 +161,7 @@ test("campaigns", async () => {
 
   await use("start_campaign", campaign);
   const state = async () => (await client().get(`/api/v1/campaigns/${campaign.campaign_id}`)).json.status;
-  await expect.poll(state, { timeout: 20_000 }).toBe("running");
+  await expect.poll(state).toBe("running");
   await use("pause_campaign", campaign);
   expect(await state()).toBe("paused");
   await use("stop_campaign", campaign);
@@ -221,7 +221,7 @@ test("simulated callers", async () => {
   const started = await use("simulate_conversations", request);
   const simulation = { ...assistant, simulation_id: started.simulation_id };
   const state = async () => (await plain.call("get_simulation", simulation)).content.status;
-  await expect.poll(state, { interval: 100, timeout: 30_000 }).toBe("done");
+  await expect.poll(state, { interval: 100 }).toBe("done");
   await use("get_simulation", simulation);
   await use("list_simulated_conversations", simulation);
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const [twilio] = CALL_KINDS;
   if (twilio === undefined) throw new Error("there is no Twilio");
   stage = await startVoiceStage(twilio, { reader });
-}, 60_000);
+});
 afterAll(() => stage.stop());
 beforeEach(async () => {
   findings = ({ messages }) =>

@@ -1,9 +1,8 @@
 import type { RestFault } from "@parley/testkit/carriers/fault-plan";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type ConnectedOrganization, type NumberedService, startNumberedService } from "./numbered-service.ts";
 
 // Carriers and jobs are waited for, however busy the machine is.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let service: NumberedService;
 let organization: ConnectedOrganization;
@@ -44,9 +43,6 @@ describe("assign by number", () => {
     await expect
       .poll(
         () => service.carrier.numbers(organization.accountSid).find((one) => one.phoneNumber === phoneNumber)?.smsUrl,
-        {
-          timeout: 60_000,
-        },
       )
       .toContain("/webhooks/sms/twilio");
   });
@@ -164,9 +160,7 @@ describe("bulk assign", () => {
     expect(json).toMatchObject({ success: true, message: "3 phone numbers assigned" });
     expect(json.data.map((number: { id: number }) => number.id)).toEqual(ids);
     for (const number of json.data) expect(number.assistant).toMatchObject({ id: assistantId });
-    await expect
-      .poll(() => service.carrier.numbers(own.accountSid).every((number) => number.smsUrl !== ""), { timeout: 60_000 })
-      .toBe(true);
+    await expect.poll(() => service.carrier.numbers(own.accountSid).every((number) => number.smsUrl !== "")).toBe(true);
   });
 
   test("does all or nothing", async () => {

@@ -130,7 +130,7 @@ describe("purchase", () => {
     const atCarrier = () =>
       service.carrier.numbers(service.accountSid).find((number) => number.phoneNumber === phoneNumber);
     expect(atCarrier()?.smsUrl).toMatch(new RegExp(`^${PUBLIC_BASE_URL}/webhooks/sms/twilio(#|$)`));
-    await expect.poll(() => atCarrier()?.voiceUrl, { timeout: 60_000 }).toContain(`${PUBLIC_BASE_URL}/twiml`);
+    await expect.poll(() => atCarrier()?.voiceUrl).toContain(`${PUBLIC_BASE_URL}/twiml`);
     expect(atCarrier()?.statusCallbackUrl).toContain(`${PUBLIC_BASE_URL}/call-status/twilio`);
     const listed = (await client.get(NUMBERS)).json.find(
       (number: { phone_number: string }) => number.phone_number === phoneNumber,

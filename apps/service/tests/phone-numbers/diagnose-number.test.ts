@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CARRIER_KINDS } from "../harness/carrier-kinds.ts";
 import { newCustomerNumber, startTestServiceWithCarrier } from "../harness/test-carrier.ts";
 import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
@@ -10,7 +10,6 @@ import {
 } from "./numbered-service.ts";
 
 // Carriers and jobs are waited for, however busy the machine is.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let service: NumberedService;
 let organization: ConnectedOrganization;
@@ -48,7 +47,7 @@ async function takeLine(assistant: Record<string, unknown> = {}): Promise<WireNu
   const voiceUrl = () =>
     service.carrier.numbers(organization.accountSid).find((one) => one.phoneNumber === number.phone_number)?.voiceUrl;
   // Set after where texts go.
-  await expect.poll(voiceUrl, { timeout: 60_000 }).toContain(VOICE_URL);
+  await expect.poll(voiceUrl).toContain(VOICE_URL);
   return { ...number, assistantId };
 }
 
@@ -143,7 +142,7 @@ describe("diagnosing a number", () => {
       const assistant = await client.post("/api/v1/assistants", { name: "Ada" });
       await client.post(`/api/v1/assistants/${assistant.json.id}/phone-numbers/${number.id}/assign`);
       await expect
-        .poll(async () => (await carrierChecks()).sms, { timeout: 60_000 })
+        .poll(async () => (await carrierChecks()).sms)
         .toMatchObject({ status: "ok", detail: expect.stringContaining(`${PUBLIC_BASE_URL}/webhooks/sms/telnyx`) });
       await move({ voice_webhook_url: "https://voice.example/twiml" });
       expect((await carrierChecks()).voice?.detail).toContain("to https://voice.example/twiml");
@@ -175,13 +174,11 @@ describe("diagnosing a number", () => {
     });
     await service.carrier.settled();
     await expect
-      .poll(async () => (await diagnose(line)).checks["deliveries"], { timeout: 60_000 })
+      .poll(async () => (await diagnose(line)).checks["deliveries"])
       .toMatchObject({ status: "failed", detail: expect.stringContaining("30003") });
 
     await service.carrier.receiveText({ from: newCustomerNumber(), to: line.phone_number, body: "STOP" });
-    await expect
-      .poll(async () => (await diagnose(line)).checks["opt-outs"]?.detail, { timeout: 60_000 })
-      .toContain("opted out and");
+    await expect.poll(async () => (await diagnose(line)).checks["opt-outs"]?.detail).toContain("opted out and");
   });
 
   test("a webhook that did not hold is remembered until one holds", async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { NumberOptions } from "@parley/testkit/carriers/simulator-options";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CarrierAccount } from "../harness/carrier-kinds.ts";
 import { runSchedule } from "../harness/run-schedule.ts";
 import { startTestServiceWithCarrier, type TestCarrierService } from "../harness/test-carrier.ts";
@@ -15,9 +15,6 @@ import {
 } from "./carrier-accounts.ts";
 
 // Carriers and jobs are waited for, however busy the machine is.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const PATIENCE = { timeout: 60_000 };
-
 interface Line {
   readonly id: number;
   readonly phoneNumber: string;
@@ -43,7 +40,7 @@ describe.each(CUSTOMERS_CARRIERS.map((customers) => [customers.kind.name, custom
         await scene.unassign(line);
         await scene.expectToBe(line, line.before);
         // What is back at the carrier is kept no more.
-        await expect.poll(() => scene.kept(line), PATIENCE).toBeNull();
+        await expect.poll(() => scene.kept(line)).toBeNull();
       }
     });
 
@@ -277,7 +274,7 @@ async function openScene(customers: CustomersCarrier) {
       .select(["wish", "former_settings_encrypted"])
       .where("phone_number_id", "=", id)
       .executeTakeFirst();
-  const expectTold = (line: Line) => expect.poll(async () => (await stateOf(line))?.wish ?? null, PATIENCE).toBeNull();
+  const expectTold = (line: Line) => expect.poll(async () => (await stateOf(line))?.wish ?? null).toBeNull();
   const addAssistant = async (): Promise<number> => (await client.post("/api/v1/assistants", { name: "Ada" })).json.id;
   return {
     service,
@@ -302,7 +299,7 @@ async function openScene(customers: CustomersCarrier) {
       const path = `/api/v1/assistants/${assistantId}/phone-numbers/${line.id}/assign`;
       const { status, text } = await client.post(path);
       expect([status, text]).toEqual([200, text]);
-      await expect.poll(() => at(line)?.smsUrl, PATIENCE).toContain(PUBLIC_BASE_URL);
+      await expect.poll(() => at(line)?.smsUrl).toContain(PUBLIC_BASE_URL);
       await expectTold(line);
       return assistantId;
     },
@@ -310,7 +307,7 @@ async function openScene(customers: CustomersCarrier) {
       const { status, text } = await client.post(`/api/v1/assistants/phonenumbers/${line.id}/unassign`);
       expect([status, text]).toEqual([200, text]);
     },
-    expectToBe: (line: Line, expected: unknown) => expect.poll(() => read(line), PATIENCE).toEqual(expected),
+    expectToBe: (line: Line, expected: unknown) => expect.poll(() => read(line)).toEqual(expected),
     /** From now on jobs get lost, until what is given back is called. */
     async loseJobs(): Promise<() => Promise<void>> {
       await sql`create function lose_job() returns trigger language plpgsql as $$ begin return null; end $$`.execute(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CARRIER_KINDS } from "../harness/carrier-kinds.ts";
 import { startTestServiceWithCarrier } from "../harness/test-carrier.ts";
 import { PUBLIC_BASE_URL } from "../harness/test-service.ts";
@@ -11,7 +11,6 @@ import {
 } from "./numbered-service.ts";
 
 // Carriers and jobs are waited for, however busy the machine is.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let service: NumberedService;
 let organization: ConnectedOrganization;
@@ -39,7 +38,7 @@ async function takeNumber(assistant?: Record<string, unknown>): Promise<WireNumb
     const assistantId = await organization.addAssistant(assistant);
     await organization.admin.client.post(`/api/v1/assistants/${assistantId}/phone-numbers/${number.id}/assign`);
     // Calls come second.
-    await expect.poll(() => atCarrier(number)?.voiceUrl, { timeout: 60_000 }).toContain(OUR_VOICE_URL);
+    await expect.poll(() => atCarrier(number)?.voiceUrl).toContain(OUR_VOICE_URL);
     expect(atCarrier(number)?.smsUrl).toContain(SMS_URL);
   }
   return number;
@@ -141,7 +140,7 @@ describe("a number's webhooks", () => {
     await change(number, { disable_sms: true });
     const assistantId = await organization.addAssistant();
     await client.post(`/api/v1/assistants/${assistantId}/phone-numbers/${number.id}/assign`);
-    await expect.poll(() => atCarrier(number)?.smsUrl, { timeout: 60_000 }).toContain(SMS_URL);
+    await expect.poll(() => atCarrier(number)?.smsUrl).toContain(SMS_URL);
     expect(await isDisabled()).toBe(false);
   });
 

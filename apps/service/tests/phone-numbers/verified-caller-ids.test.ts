@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findRoutedNumber } from "../../src/features/phone-numbers/incoming/routed-numbers.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
 import { type ConnectedOrganization, type NumberedService, startNumberedService } from "./numbered-service.ts";
 
 // Carriers and jobs are waited for, however busy the machine is.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let service: NumberedService;
 /** The first of the installation: the operator's own. */
@@ -196,11 +195,9 @@ describe("sync", () => {
     // The carrier is told where texts go in the background.
     const numberAtCarrier = () =>
       service.carrier.numbers(owner.accountSid).find((number) => number.phoneNumber === phoneNumber);
-    await expect.poll(() => numberAtCarrier()?.smsUrl, { timeout: 60_000 }).toContain("/webhooks/sms/twilio");
+    await expect.poll(() => numberAtCarrier()?.smsUrl).toContain("/webhooks/sms/twilio");
     await service.carrier.receiveText({ from: newCustomerNumber(), to: phoneNumber, body: "hello" });
-    await expect
-      .poll(async () => (await owner.admin.client.get("/api/v1/sms-conversations/")).json.length, { timeout: 60_000 })
-      .toBe(1);
+    await expect.poll(async () => (await owner.admin.client.get("/api/v1/sms-conversations/")).json.length).toBe(1);
     expect((await first.admin.client.get("/api/v1/sms-conversations/")).json).toEqual([]);
   });
 

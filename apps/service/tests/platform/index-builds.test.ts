@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type MigrateOptions, type Migration, migrate, readMigrations } from "../../src/platform/database/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/test-database.ts";
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 
 let database: TestDatabase;
 let writer: pg.Client;

@@ -32,7 +32,7 @@ beforeAll(async () => {
     assistantId,
     rows: ROWS,
   });
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 /** How many rows of the three tables the server looks at for this, with the plans a request gets. */

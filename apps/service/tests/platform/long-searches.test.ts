@@ -53,7 +53,7 @@ beforeAll(async () => {
     select organization_id, id, 'user', 'zebras, for a moment', false from calls where call_sid = 'CA43'`.execute(db);
   // As the server does by itself after so many changes.
   await sql`vacuum analyze calls, sms_logs, call_transcripts`.execute(db);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 /** How many rows the server looks at for this. */

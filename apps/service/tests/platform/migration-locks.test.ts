@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Migration, migrate, readMigrations } from "../../src/platform/database/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/test-database.ts";
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 
 let database: TestDatabase;
 let reader: pg.Client;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   url.username = "parley_owner";
   url.password = "choose-one";
   ownerUrl = url.href;
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -59,7 +59,7 @@ test("on a fresh server with the documented role a start succeeds, and scoped tr
   } finally {
     await platform.close();
   }
-}, 120_000);
+});
 
 test("a membership without the right to become the role is told, with the statement that mends it", async () => {
   const client = new pg.Client({ connectionString: ownerUrl });

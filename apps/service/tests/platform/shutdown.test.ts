@@ -63,10 +63,10 @@ test("a part that cannot be released keeps no other from it, and is told; a star
   expect(await connections()).toBeGreaterThan(0);
   await expect(service.stop()).rejects.toBe(failure);
   expect(closedTracers).toBe(1);
-  await expect.poll(connections, { timeout: 60_000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
 
   // Under another master key.
   await expect(compose(failing)).rejects.toThrow("is not configured");
   expect(closedTracers).toBe(2);
-  await expect.poll(connections, { timeout: 60_000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
 });

@@ -286,7 +286,7 @@ const costs = async (query = "?days=30") => (await own.admin.client.get(`/api/co
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 describe("answers are what the rows say", () => {
-  test.each([1, 2, 3])("of texts, for any span, made or kept (%i)", { timeout: 60_000 }, async (seed) => {
+  test.each([1, 2, 3])("of texts, for any span, made or kept (%i)", async (seed) => {
     const random = seededRandom(seed);
     await fill(random);
     const spans = [
@@ -307,7 +307,7 @@ describe("answers are what the rows say", () => {
     expect((await kept("texts")).length).toBeGreaterThan(5);
   });
 
-  test.each([1, 2])("of costs, by whatever they are grouped, made or kept (%i)", { timeout: 60_000 }, async (seed) => {
+  test.each([1, 2])("of costs, by whatever they are grouped, made or kept (%i)", async (seed) => {
     await fill(seededRandom(seed));
     for (const days of [1, 3, 8, 30, 8]) {
       for (const [grouping, key] of Object.entries(GROUPINGS)) {
@@ -332,7 +332,7 @@ describe("answers are what the rows say", () => {
 });
 
 describe("answers about calls are what the calls say, made or kept", () => {
-  test.each([1, 2, 3])("in all, of periods, and counted (%i)", { timeout: 60_000 }, async (seed) => {
+  test.each([1, 2, 3])("in all, of periods, and counted (%i)", async (seed) => {
     const random = seededRandom(seed);
     await fillCalls(random);
     for (const organization of [own, other, own]) {

@@ -40,15 +40,13 @@ it("goes away when the process that started it is killed", async () => {
   expect(await readProcess(pid)).toBeDefined();
   child.kill("SIGKILL");
   await exited;
-  await expect.poll(() => readProcess(pid), { timeout: 15_000 }).toBeUndefined();
+  await expect.poll(() => readProcess(pid)).toBeUndefined();
   await expect
-    .poll(
-      () =>
-        access(dataDirectory).then(
-          () => "there",
-          () => "gone",
-        ),
-      { timeout: 15_000 },
+    .poll(() =>
+      access(dataDirectory).then(
+        () => "there",
+        () => "gone",
+      ),
     )
     .toBe("gone");
 });

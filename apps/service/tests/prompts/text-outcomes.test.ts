@@ -135,7 +135,7 @@ test("a canary that only texts is rolled back by what became of them", async () 
   const outcomes = async () =>
     (await sql`select from prompt_outcomes where organization_id = ${organization.organizationId}`.execute(database()))
       .rows;
-  await expect.poll(outcomes, { timeout: 120_000 }).toHaveLength(64);
+  await expect.poll(outcomes).toHaveLength(64);
   await schedule("judge-canaries");
   const { status, moves } = (await client().get(`${prompts()}/${canary}`)).json;
   expect(status).toBe("retired");

@@ -250,7 +250,7 @@ describe("reconciliation", () => {
     await ask();
     await service.carrier.settled();
     await pass(GRACE_MS);
-    await expect.poll(() => statusesTo(customer), { timeout: 60_000 }).toEqual(["delivered", "delivered"]);
+    await expect.poll(() => statusesTo(customer)).toEqual(["delivered", "delivered"]);
     await service.carrier.settled();
     const sids = service.carrier.sentTo(customer).map(({ sid }) => sid);
     expect(sids).toHaveLength(2);
@@ -302,9 +302,7 @@ describe("delivery reports", () => {
     expect(service.carrier.sentTo(customer)).toHaveLength(1);
   });
 
-  test("may be shuffled, repeated, late or lost, and a status never goes back", {
-    timeout: 90_000,
-  }, async () => {
+  test("may be shuffled, repeated, late or lost, and a status never goes back", async () => {
     const customers = Array.from({ length: 24 }, newCustomerNumber);
     for (const [index, customer] of customers.entries()) {
       if (index % 4 === 3) service.carrier.setDelivery(customer, { state: "undelivered", errorCode: "30003" });
@@ -318,9 +316,7 @@ describe("delivery reports", () => {
       ],
     });
     await Promise.all(customers.map((customer) => send(customer, { isQueued: true })));
-    await expect
-      .poll(() => customers.every((customer) => service.carrier.sentTo(customer).length === 1), { timeout: 60_000 })
-      .toBe(true);
+    await expect.poll(() => customers.every((customer) => service.carrier.sentTo(customer).length === 1)).toBe(true);
     await service.carrier.settled();
     const statuses = await Promise.all(customers.map(async (customer) => (await recordOf(customer)).status));
     const expected = customers.map((customer) => {
@@ -396,7 +392,7 @@ describe("texts whose webhook never came", () => {
     expect(await timelineOf(customer)).toEqual([]);
 
     await poll();
-    await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => service.carrier.sentTo(customer).length).toBe(1);
     await poll();
     const { items } = (
       await organization.admin.client.get(
@@ -450,7 +446,7 @@ describe("pictures", () => {
     const customer = newCustomerNumber();
     const [incoming, outgoing] = ["https://media.example/in.jpg", "https://media.example/out.jpg"];
     await service.carrier.receiveText({ from: customer, to: ours.phoneNumber, body: "", mediaUrls: [incoming] });
-    await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => service.carrier.sentTo(customer).length).toBe(1);
     // Without a body, and accepted despite an error: it is found by its numbers and time.
     nextSend({ kind: "error-after" }, [NO_REPORTS]);
     await send(customer, { message: "", mediaUrls: [outgoing] });
@@ -524,7 +520,7 @@ describe("the account a number belongs to", () => {
         body: "When are you open?",
       });
       expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200]);
-      await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
+      await expect.poll(() => service.carrier.sentTo(customer).length).toBe(1);
       nextSend({ kind: "error-after" }, [NO_REPORTS]);
       await send(customer, { from: to.phoneNumber, client: both.organization.admin.client });
       await pass(GRACE_MS);

@@ -20,7 +20,7 @@ async function receive(text: Parameters<TestCarrierService["carrier"]["receiveTe
 }
 
 async function answered(customer: string, count: number): Promise<void> {
-  await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(count);
+  await expect.poll(() => service.carrier.sentTo(customer).length).toBe(count);
   await service.carrier.settled();
 }
 
@@ -74,9 +74,7 @@ describe("STOP, START and HELP", () => {
     expect((await send(false)).json).toMatchObject({ success: true, status: "sent" });
 
     await receive({ from: customer, to: line.phoneNumber, body: "help" });
-    await expect
-      .poll(() => service.carrier.sentTo(customer).at(-1)?.body, { timeout: 60_000 })
-      .toContain("Acme Dental");
+    await expect.poll(() => service.carrier.sentTo(customer).at(-1)?.body).toContain("Acme Dental");
     const [conversation] = (
       await client.get(`/api/v1/sms-conversations/?customer_phone=${encodeURIComponent(customer)}`)
     ).json;

@@ -16,7 +16,7 @@ import { until } from "../harness/until.ts";
 /** Longer than the grace period of a text whose outcome is not known. */
 const GRACE_MS = 91_000;
 
-describe.each(kindsUnderTest(CARRIER_KINDS))("$name", { timeout: 60_000 }, (kind) => {
+describe.each(kindsUnderTest(CARRIER_KINDS))("$name", (kind) => {
   let parley: TestCarrierService;
   let organization: TestOrganization;
   let line: TestLine;

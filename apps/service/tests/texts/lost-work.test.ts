@@ -12,7 +12,7 @@ import {
 } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 
 let service: TestCarrierService;
 let organization: TestOrganization;

@@ -1,5 +1,5 @@
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { CARRIER_KINDS } from "../harness/carrier-kinds.ts";
 import {
   addLine,
@@ -9,8 +9,6 @@ import {
   type TestLine,
 } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The model's answer to whether a text revokes consent. */
 let verdict: { text: string; firstChunkDelayMs?: number } = { text: "NO" };
@@ -60,7 +58,7 @@ test("a revocation that only the model recognizes is confirmed once, not answere
   const customer = newCustomerNumber();
   [verdict, answersWritten, judged.length] = [{ text: "YES" }, 0, 0];
   await write(customer, "Go away, all of you, with your spam");
-  await expect.poll(() => textsTo(customer).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => textsTo(customer).length).toBe(1);
   expect(textsTo(customer)[0]).toContain("unsubscribed");
   expect(await isRefused(customer)).toBe(true);
   expect(judged).toEqual([JSON.stringify({ message: "Go away, all of you, with your spam" })]);
@@ -94,7 +92,7 @@ test.each([
   const customer = newCustomerNumber();
   [verdict, judged.length] = [{ text }, 0];
   await write(customer, body);
-  await expect.poll(() => textsTo(customer), { timeout: 60_000 }).toEqual(["We are glad to help."]);
+  await expect.poll(() => textsTo(customer)).toEqual(["We are glad to help."]);
   expect(judged).toHaveLength(1);
   expect(await isRefused(customer)).toBe(false);
 });
@@ -106,7 +104,7 @@ test("a slow model revokes nothing and does not delay the acknowledgement", asyn
   expect(attempts[0]?.statusCode).toBe(200);
   // Acknowledged before the model is asked.
   expect(judged).toEqual([]);
-  await expect.poll(() => textsTo(customer), { timeout: 60_000 }).toEqual(["We are glad to help."]);
+  await expect.poll(() => textsTo(customer)).toEqual(["We are glad to help."]);
   expect(await isRefused(customer)).toBe(false);
 });
 
@@ -115,7 +113,7 @@ test("the model is not asked about words a rule knows or words that suggest noth
   [verdict, judged.length] = [{ text: "NO" }, 0];
   await write(one, "Say no. Stop texting me");
   await write(other, "When are you open?");
-  await expect.poll(() => textsTo(other), { timeout: 60_000 }).toEqual(["We are glad to help."]);
+  await expect.poll(() => textsTo(other)).toEqual(["We are glad to help."]);
   expect(await isRefused(one)).toBe(true);
   expect(judged).toEqual([]);
 });
@@ -127,13 +125,11 @@ test("the question's cost is counted, and a reached spend cap prevents the quest
   const spent = async () => (await client.get("/api/v1/organization/usage")).json.day;
   const before = await spent();
   await write(customer, "is this spam?");
-  await expect.poll(() => textsTo(customer).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => textsTo(customer).length).toBe(1);
   await expect.poll(async () => (await spent()).prompt_tokens - before.prompt_tokens).toBe(3_000);
   await client.put("/api/v1/organization", { settings: { limits: { model_spend_usd_per_day: 0.000_001 } } });
   const [late, count] = [newCustomerNumber(), judged.length];
   await write(late, "is this spam?");
-  await expect
-    .poll(async () => (await spent()).model_answers_refused, { timeout: 60_000 })
-    .toBeGreaterThan(before.model_answers_refused);
+  await expect.poll(async () => (await spent()).model_answers_refused).toBeGreaterThan(before.model_answers_refused);
   expect([judged.length, textsTo(late)]).toEqual([count, []]);
 });

@@ -19,7 +19,7 @@ const kinds = CARRIER_KINDS.filter(
   ({ provider }, index) => CARRIER_KINDS.findIndex((kind) => kind.provider === provider) === index,
 );
 
-describe.each(kindsUnderTest(kinds))("opting out over $name", { timeout: 60_000 }, (kind) => {
+describe.each(kindsUnderTest(kinds))("opting out over $name", (kind) => {
   let parley: TestCarrierService;
   let organization: TestOrganization;
   let line: TestLine;

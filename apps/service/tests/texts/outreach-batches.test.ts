@@ -15,9 +15,7 @@ afterAll(() => stage.service.stop());
 
 const database = () => stage.service.service.platform.database;
 
-test("of a batch that is claimed those go that may, and each keeps the answer to its own request", {
-  timeout: 60_000,
-}, async () => {
+test("of a batch that is claimed those go that may, and each keeps the answer to its own request", async () => {
   const organization = await stage.service.addOrganization();
   const party = await partyOf(stage, organization, await addLine(stage.service, organization));
   const people = Array.from({ length: 6 }, newCustomerNumber);

@@ -12,7 +12,7 @@ const kinds = CARRIER_KINDS.filter(
   ({ provider }, index) => CARRIER_KINDS.findIndex((kind) => kind.provider === provider) === index,
 );
 
-describe.each(kindsUnderTest(kinds))("while texts are queued over $name", { timeout: 120_000 }, (kind) => {
+describe.each(kindsUnderTest(kinds))("while texts are queued over $name", (kind) => {
   let stage: OutreachStage;
   let organization: TestOrganization;
   let line: TestLine;
@@ -69,7 +69,7 @@ describe.each(kindsUnderTest(kinds))("while texts are queued over $name", { time
     const unsettled = () =>
       sql`select from sms_logs where organization_id = ${organization.organizationId}
         and status in ('queued', 'sending')`.execute(stage.service.service.platform.database);
-    await until(async () => expect((await unsettled()).rows).toEqual([]), 90_000);
+    await until(async () => expect((await unsettled()).rows).toEqual([]));
 
     // A carrier that keeps a list of its own may refuse what was already on its way to it.
     const expectNoneSince = () => {

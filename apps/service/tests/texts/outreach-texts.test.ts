@@ -40,7 +40,6 @@ afterAll(async () => {
   await models.stop();
 });
 
-const PATIENT = { timeout: 60_000 };
 const customersOf = (count: number) => Array.from({ length: count }, newCustomerNumber);
 const database = () => stage.service.service.platform.database;
 const get = async (path: string) => (await organization.admin.client.get(path)).json;
@@ -53,7 +52,7 @@ const logOf = async (messageId: string) =>
     .where("message_id", "=", messageId)
     .executeTakeFirstOrThrow();
 
-describe("a batch", PATIENT, () => {
+describe("a batch", () => {
   test("is written with its threads, messages and timelines, and nobody is texted until it is dispatched", async () => {
     const party = await partyOf(stage, organization, line);
     const [known = "", ...strangers] = customersOf(5);
@@ -144,7 +143,7 @@ describe("a batch", PATIENT, () => {
   });
 });
 
-describe("limits", PATIENT, () => {
+describe("limits", () => {
   const limit = (limits: object) => organization.admin.client.put("/api/v1/organization", { settings: { limits } });
   const send = (to: string) =>
     organization.admin.client.post("/sms/send", {
@@ -224,7 +223,7 @@ describe("limits", PATIENT, () => {
   });
 });
 
-describe("before it is sent", PATIENT, () => {
+describe("before it is sent", () => {
   const writeOne = async (to: string) => {
     const [intent] = await writeBatch(stage, organization, await partyOf(stage, organization, line), [to]);
     if (intent === undefined) throw new Error("nothing was written");
@@ -302,7 +301,7 @@ describe("before it is sent", PATIENT, () => {
   });
 });
 
-describe("after it is sent", PATIENT, () => {
+describe("after it is sent", () => {
   const failByReport = async (messageId: string, to: string) => {
     const { provider_message_id } = await database()
       .selectFrom("sms_logs")
@@ -401,7 +400,7 @@ describe("after it is sent", PATIENT, () => {
   });
 });
 
-describe("who texts", PATIENT, () => {
+describe("who texts", () => {
   test("is a number of the organization that can", async () => {
     const find = (change: Partial<TestLine>, deps = stage.deps) =>
       partyOf({ ...stage, deps }, organization, { ...line, ...change }).catch((error) => error);

@@ -1,6 +1,6 @@
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addLine,
   newCustomerNumber,
@@ -8,8 +8,6 @@ import {
   type TestCarrierService,
 } from "../harness/test-carrier.ts";
 import { until } from "../harness/until.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let service: TestCarrierService;
 let models: ModelServer;
@@ -29,7 +27,7 @@ afterAll(async () => {
 });
 
 const sent = (to: string, count: number) =>
-  until(() => expect(service.carrier.sentTo(to).length).toBeGreaterThanOrEqual(count), 60_000);
+  until(() => expect(service.carrier.sentTo(to).length).toBeGreaterThanOrEqual(count));
 
 let marks = 0;
 /** A customer who texts an assistant that always answers the same. */

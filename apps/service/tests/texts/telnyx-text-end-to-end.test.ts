@@ -14,9 +14,6 @@ import { UNDISCLOSED } from "../harness/undisclosed.ts";
 
 const ORGANIZATION_ID = randomUUID();
 const NUMBERS = "/api/v1/phone-numbers";
-/** Long enough for a slow, shared machine. */
-const PATIENCE = { timeout: 60_000 };
-
 let service: TestService;
 let carrier: CarrierSimulator;
 let organization: TestOrganization;
@@ -86,7 +83,7 @@ async function delivered(customer: string): Promise<Record<string, unknown>> {
     );
     return json.items;
   };
-  await expect.poll(async () => (await read())[0]?.status, PATIENCE).toBe("delivered");
+  await expect.poll(async () => (await read())[0]?.status).toBe("delivered");
   const items = await read();
   expect(items).toHaveLength(1);
   return items[0];

@@ -94,7 +94,7 @@ beforeAll(async () => {
     contacts: [{ phone_number: "+12120000502", name: "Newername" }, { phone_number: "+12120000500" }],
   });
   await sql`vacuum analyze calls, sms_logs, sms_messages, campaign_contacts`.execute(db);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const search = async (words: string, query = "", who = client): Promise<readonly Listed[]> => {

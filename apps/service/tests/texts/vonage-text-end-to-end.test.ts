@@ -14,8 +14,6 @@ import {
 import { UNDISCLOSED } from "../harness/undisclosed.ts";
 
 const NUMBERS = "/api/v1/phone-numbers";
-/** Long enough for a slow, shared machine. */
-const PATIENCE = { timeout: 60_000 };
 const API_KEY = randomBytes(4).toString("hex");
 const API_SECRET = randomBytes(8).toString("hex");
 const SIGNATURE_SECRET = randomBytes(24).toString("hex");
@@ -93,7 +91,7 @@ async function delivered(customer: string): Promise<Record<string, unknown>> {
     );
     return json.items;
   };
-  await expect.poll(async () => (await read())[0]?.status, PATIENCE).toBe("delivered");
+  await expect.poll(async () => (await read())[0]?.status).toBe("delivered");
   const items = await read();
   expect(items).toHaveLength(1);
   return items[0];
@@ -122,7 +120,7 @@ test("an existing number can be imported, and its texts may arrive by GET", asyn
   const number = json.find((item: { phone_number: string }) => item.phone_number === NUMBER_BY_GET);
   await client.post(`/api/v1/assistants/${assistantId}/phone-numbers/${number.id}/assign`);
   await expect
-    .poll(() => carrier.numbers(API_KEY).find((one) => one.phoneNumber === NUMBER_BY_GET)?.smsUrl, PATIENCE)
+    .poll(() => carrier.numbers(API_KEY).find((one) => one.phoneNumber === NUMBER_BY_GET)?.smsUrl)
     .toContain("/webhooks/sms/vonage");
   const customer = newCustomerNumber();
   const { attempts } = await carrier.receiveText({

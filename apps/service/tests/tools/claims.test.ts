@@ -2,7 +2,7 @@ import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/m
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addLine,
   newCustomerNumber,
@@ -10,8 +10,6 @@ import {
   type TestCarrierService,
 } from "../harness/test-carrier.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const PATIENT = { timeout: 60_000 };
 const CLAIM = "I've booked your table for eight.";
 const NOT_DONE = "I have not been able to do that yet.";
 
@@ -51,7 +49,7 @@ async function stage(script: (request: ModelServerRequest) => ScriptedReply, set
     ask: async (body: string): Promise<string | undefined> => {
       count += 1;
       await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body });
-      await expect.poll(() => service.carrier.sentTo(customer).length, PATIENT).toBe(count);
+      await expect.poll(() => service.carrier.sentTo(customer).length).toBe(count);
       return service.carrier.sentTo(customer).at(-1)?.body;
     },
     claims: async (): Promise<{ outcome: string; claim: string }[]> => {

@@ -89,7 +89,7 @@ async function stage(script: (request: ModelServerRequest) => ScriptedReply) {
     },
     text: (body: string) => service.carrier.receiveText({ from: customer, to: line.phoneNumber, body }),
     answered: async (count = 1) => {
-      await until(() => expect(service.carrier.sentTo(customer)).toHaveLength(count), 110_000);
+      await until(() => expect(service.carrier.sentTo(customer)).toHaveLength(count));
       return service.carrier.sentTo(customer).at(-1)?.body ?? "";
     },
     executions: async () =>

@@ -12,9 +12,6 @@ import {
 import type { TestOrganization } from "../harness/test-service.ts";
 
 const SECRET = "Bearer tool-secret-0123456789";
-/** Another process of the machine may have the processors for a while. */
-const PATIENT = { timeout: 60_000 };
-
 let service: TestCarrierService;
 let models: ModelServer;
 /** Fails when a test says so. */
@@ -64,7 +61,7 @@ async function stage(
     customer,
     text: (body: string) => service.carrier.receiveText({ from: customer, to: line.phoneNumber, body }),
     answered: async (count = 1) => {
-      await expect.poll(() => service.carrier.sentTo(customer).length, PATIENT).toBe(count);
+      await expect.poll(() => service.carrier.sentTo(customer).length).toBe(count);
       return service.carrier.sentTo(customer).at(-1)?.body;
     },
     timeline: async (): Promise<{ event_type: string; message: string; event_data: Record<string, unknown> }[]> => {
@@ -98,7 +95,7 @@ function callOnce(name: string, given: Record<string, unknown>) {
 const ORDER_PARAMETERS = [{ name: "id", required: true }];
 
 describe("an assistant with tools", () => {
-  test("calls one in the middle of an answer, and leaves a receipt", { timeout: 60_000 }, async () => {
+  test("calls one in the middle of an answer, and leaves a receipt", async () => {
     const scene = await stage(callOnce("find_order", { id: "A 7" }));
     shop.script("/orders/A%207", respond(200, { body: '{"order": {"state": "on its way", "cost": 3}}' }));
     const tool = await scene.assign(
@@ -162,9 +159,7 @@ describe("an assistant with tools", () => {
     expect(service.logLines.join("")).not.toContain("tool-secret");
   });
 
-  test("is offered what is switched on, its own first, and the record says what was left out", {
-    timeout: 60_000,
-  }, async () => {
+  test("is offered what is switched on, its own first, and the record says what was left out", async () => {
     const own = (name: string, change: Record<string, unknown> = {}) => ({
       name,
       tool_type: "endpoint",
@@ -206,7 +201,7 @@ describe("an assistant with tools", () => {
     expect(execution).toMatchObject({ tool_id: null, tool_name: "book", status: "success" });
   });
 
-  test("hears of failures as of results, and of wrong arguments without a request", { timeout: 60_000 }, async () => {
+  test("hears of failures as of results, and of wrong arguments without a request", async () => {
     const replies: ScriptedReply[] = [
       { toolCalls: [{ name: "find", arguments: { id: 7 } }] },
       {
@@ -250,7 +245,7 @@ describe("an assistant with tools", () => {
     expect(shop.requests().filter(({ path }) => path.startsWith("/find/"))).toHaveLength(2);
   });
 
-  test("calls no tool without end", { timeout: 60_000 }, async () => {
+  test("calls no tool without end", async () => {
     const scene = await stage((request) =>
       request.systemPrompt.includes("No more tools")
         ? { text: "That is all I know." }
@@ -270,7 +265,7 @@ describe("an assistant with tools", () => {
 });
 
 describe("a tool's answer", () => {
-  test("gives orders that widen nothing: not what is offered, not whom it is about", { timeout: 60_000 }, async () => {
+  test("gives orders that widen nothing: not what is offered, not whom it is about", async () => {
     const organization = await service.addOrganization();
     const stranger = newCustomerNumber();
     // A model that does whatever it read last.
@@ -333,7 +328,7 @@ describe("when a model fails behind a tool", () => {
     ...change,
   });
 
-  test("the turn is tried again without doing the tool again", { timeout: 90_000 }, async () => {
+  test("the turn is tried again without doing the tool again", async () => {
     const scene = await stage(callOnce("pay", { amount: 5 }), customModel());
     shop.script("/pay", respond(200, { body: "paid", delayMs: 500 }));
     await scene.assign({ name: "pay", configuration: { url: `${shop.origin}/pay`, method: "POST" } });
@@ -346,7 +341,7 @@ describe("when a model fails behind a tool", () => {
     expect(await scene.executions()).toHaveLength(1);
   });
 
-  test("another model goes on from the tool's result", { timeout: 90_000 }, async () => {
+  test("another model goes on from the tool's result", async () => {
     const scene = await stage(
       callOnce("pay_once", { amount: 5 }),
       customModel({
@@ -365,7 +360,7 @@ describe("when a model fails behind a tool", () => {
     expect(scene.requests(models)[0]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "tool"]);
   });
 
-  test("a customer who opts out meanwhile has no more tools called for them", { timeout: 90_000 }, async () => {
+  test("a customer who opts out meanwhile has no more tools called for them", async () => {
     const scene = await stage((request) => ({
       toolCalls: [{ name: "slow", arguments: { step: request.messages.length } }],
     }));
@@ -374,8 +369,8 @@ describe("when a model fails behind a tool", () => {
     await scene.text("Go on");
     await shop.waitForRequests("/slow", 1, 30_000);
     await scene.text("STOP");
-    await expect.poll(async () => (await scene.executions())[0]?.status, PATIENT).toBe("success");
-    await expect.poll(() => service.logLines.some((line) => line.includes("turn-lost")), PATIENT).toBe(true);
+    await expect.poll(async () => (await scene.executions())[0]?.status).toBe("success");
+    await expect.poll(() => service.logLines.some((line) => line.includes("turn-lost"))).toBe(true);
     expect(shop.requests("/slow")).toHaveLength(1);
   });
 });

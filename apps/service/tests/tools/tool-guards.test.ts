@@ -4,7 +4,7 @@ import { type ModelServer, startModelServer } from "@parley/testkit/models/model
 import { respond } from "@parley/testkit/webhook-receiver/scripted-answer";
 import { startWebhookReceiver, type WebhookReceiver } from "@parley/testkit/webhook-receiver/webhook-receiver";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { importToolFile } from "../../src/features/tools/definitions/tool-file.ts";
 import {
   addLine,
@@ -14,9 +14,6 @@ import {
 } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
 import { NO_TEXTED_REPLY, openSessions, type Sessions } from "./tool-sessions.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const PATIENT = { timeout: 60_000 };
 
 let service: TestCarrierService;
 let models: ModelServer;
@@ -285,7 +282,7 @@ describe("a tool that asks first", () => {
     const customer = newCustomerNumber();
     const text = async (body: string, answers: number) => {
       await service.carrier.receiveText({ from: customer, to: line.phoneNumber, body });
-      await expect.poll(() => service.carrier.sentTo(customer).length, PATIENT).toBe(answers);
+      await expect.poll(() => service.carrier.sentTo(customer).length).toBe(answers);
       return service.carrier.sentTo(customer).at(-1)?.body;
     };
     expect(await text("Book me in for Monday", 1)).toBe("Shall I book Monday?");

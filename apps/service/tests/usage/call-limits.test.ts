@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import type { ApiResponse } from "../harness/api-client.ts";
@@ -18,7 +18,6 @@ afterEach(() => stage.service.carrier.setFaults({}));
 afterAll(() => stage.stop());
 
 // Many at once are waited for, and take longer where other work is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 async function addCaller(limits: object, assistantLimits: object = {}): Promise<StagedAssistant> {
   const assistant = await stage.addAssistant(() => ({ text: "Yes." }), {

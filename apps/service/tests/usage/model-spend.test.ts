@@ -1,5 +1,5 @@
 import { type ModelServer, startModelServer } from "@parley/testkit/models/model-server";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newCustomerNumber, startTestServiceWithCarrier, type TestCarrierService } from "../harness/test-carrier.ts";
 import { findFreePort } from "../harness/test-service.ts";
 import { addRoom, type LimitedRoom, passDay, send, usageOf } from "./limited-room.ts";
@@ -9,7 +9,6 @@ const USAGE = { promptTokens: 1_000_000, completionTokens: 100_000 };
 const COST_USD = 0.21;
 
 // Answers take seconds on purpose (a burst is waited for), and everything longer where other work is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 let models: ModelServer;
 let service: TestCarrierService;
@@ -40,7 +39,7 @@ async function textIn(room: LimitedRoom, customer = newCustomerNumber()) {
     (day["model_answers"] ?? 0) + (day["model_answers_refused"] ?? 0) + (day["texts_refused"] ?? 0);
   const before = countOf(await usageOf(room));
   await service.carrier.receiveText({ from: customer, to: room.line.phoneNumber, body: "When do you open?" });
-  await expect.poll(async () => countOf(await usageOf(room)), { timeout: 60_000 }).toBe(before + 1);
+  await expect.poll(async () => countOf(await usageOf(room))).toBe(before + 1);
   return (await usageOf(room)).day;
 }
 
@@ -88,7 +87,7 @@ test.each([
   const asked = models.requests.length;
   expect(await textIn(room, customer)).toMatchObject({ model_answers: 1, model_answers_refused: 1 });
   expect(models.requests).toHaveLength(asked);
-  await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => service.carrier.sentTo(customer).length).toBe(1);
   const { client } = room.organization.admin;
   const [conversation] = (await client.get("/api/v1/sms-conversations/")).json;
   const { logs } = (await client.get(`/api/v1/sms/${conversation.id}/logs`)).json;
@@ -109,7 +108,7 @@ test("tries that came to nothing are counted, and a cap ends them", async () => 
   await service.carrier.receiveText({ from: customer, to: room.line.phoneNumber, body: "When do you open?" });
   // The third of four tries is refused.
   await expect
-    .poll(async () => (await usageOf(room)).day, { timeout: 60_000 })
+    .poll(async () => (await usageOf(room)).day)
     .toMatchObject({
       texts_sent: 0,
       model_answers: 2,
@@ -150,7 +149,7 @@ test("what was paid for before the service stopped is counted", async () => {
     });
     await stopping.carrier.receiveText({ from: newCustomerNumber(), to: room.line.phoneNumber, body: "Well?" });
     const conversationId = async () => (await client.get("/api/v1/sms-conversations/")).json[0]?.id;
-    await expect.poll(conversationId, { timeout: 60_000 }).toBeDefined();
+    await expect.poll(conversationId).toBeDefined();
     const payload = { organizationId, conversationId: await conversationId() };
     const job = stopping.service.features.flatMap(({ jobs }) => jobs).find((one) => one.job.name === "answer-sms");
     const context = { signal: stop.signal, isDraining: () => true, attempt: 1, isLastAttempt: false };
@@ -159,7 +158,7 @@ test("what was paid for before the service stopped is counted", async () => {
       await job?.run(payload, context);
       return stop.signal.aborted;
     };
-    await expect.poll(isStopped, { timeout: 60_000, interval: 250 }).toBe(true);
+    await expect.poll(isStopped, { interval: 250 }).toBe(true);
     expect((await usageOf(room)).day).toMatchObject({ texts_sent: 0, model_answers: 1, model_spend_usd: COST_USD });
   } finally {
     await stopping.stop();
@@ -179,7 +178,7 @@ test("an answer that was paid for and may not be sent is counted, and its thread
   await told.promise;
   expect((await send(room)).status).toBe(200);
   await expect
-    .poll(async () => (await usageOf(room)).day, { timeout: 60_000 })
+    .poll(async () => (await usageOf(room)).day)
     .toMatchObject({
       texts_sent: 1,
       texts_refused: 1,

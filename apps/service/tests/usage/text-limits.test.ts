@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { runSchedule } from "../harness/run-schedule.ts";
 import {
   addLine,
@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 // Answers take seconds on purpose (a burst is waited for), and everything longer where other work is going on.
-vi.setConfig({ testTimeout: 120_000 });
 
 test.each([
   ["the organization's", 30, { texts_per_day: 5 }, {}],
@@ -93,7 +92,7 @@ test("an answer over the limit is not sent, and its thread says so once; STOP is
   const { client } = room.organization.admin;
   for (const [index, body] of ["Hello?", "Anybody there?"].entries()) {
     await service.carrier.receiveText({ from: customer, to: room.line.phoneNumber, body });
-    await expect.poll(async () => (await usageOf(room)).day.texts_refused, { timeout: 60_000 }).toBe(index + 1);
+    await expect.poll(async () => (await usageOf(room)).day.texts_refused).toBe(index + 1);
   }
   const [conversation] = (await client.get("/api/v1/sms-conversations/")).json;
   const { logs } = (await client.get(`/api/v1/sms/${conversation.id}/logs`)).json;
@@ -103,7 +102,7 @@ test("an answer over the limit is not sent, and its thread says so once; STOP is
   expect(JSON.stringify(logs)).not.toContain("llm_request");
 
   await service.carrier.receiveText({ from: customer, to: room.line.phoneNumber, body: "HELP" });
-  await expect.poll(() => service.carrier.sentTo(customer).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => service.carrier.sentTo(customer).length).toBe(1);
 });
 
 test("what was used is kept for 400 days, and forgotten after them", async () => {

@@ -16,7 +16,7 @@ let outcome: Awaited<ReturnType<typeof tryToy>>;
 
 beforeAll(async () => {
   outcome = await withRepositoryVendor(toySpeech, tryToy);
-}, 120_000);
+});
 
 describe("a new vendor of speech: its folder, a line in the table and a line in the names", () => {
   test("is unknown without them", () => {

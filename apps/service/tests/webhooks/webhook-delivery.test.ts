@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startWebhookBench, type Tenant, type WebhookBench } from "./webhook-bench.ts";
 
-const PATIENCE = { timeout: 60_000 };
 let bench: WebhookBench;
 let tenant: Tenant;
 let pathCount = 0;
@@ -28,7 +27,7 @@ async function signingSecret(): Promise<string> {
 
 /** The newest delivery, once it is as expected. */
 async function expectDelivery(expected: object): Promise<Record<string, unknown>> {
-  await expect.poll(async () => (await bench.deliveries(tenant, path))[0], PATIENCE).toMatchObject(expected);
+  await expect.poll(async () => (await bench.deliveries(tenant, path))[0]).toMatchObject(expected);
   return (await bench.deliveries(tenant, path))[0];
 }
 
@@ -91,7 +90,7 @@ describe("an event", () => {
         const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and query ilike 'listen %'`.execute(bench.database);
         return rows.length;
-      }, PATIENCE)
+      })
       .toBeGreaterThan(0);
     bench.conditions.workersLook = false;
     try {
@@ -254,10 +253,7 @@ describe("a receiver that", () => {
     const url = urlOf(bench.receiver.url(path));
     await bench.send(tenant, path, { url });
     await expect
-      .poll(
-        async () => (await bench.api(tenant, "viewer", "GET", "/api/v1/webhook-deliveries")).body.items[0],
-        PATIENCE,
-      )
+      .poll(async () => (await bench.api(tenant, "viewer", "GET", "/api/v1/webhook-deliveries")).body.items[0])
       .toMatchObject({
         status: "pending",
         attempt_count: 1,

@@ -23,7 +23,7 @@ afterAll(() => bench?.close());
 /** What the deliveries to the path come to, the oldest first. */
 async function expectDeliveries(expected: readonly object[]): Promise<Record<string, unknown>[]> {
   const oldestFirst = async () => (await bench.deliveries(tenant, path)).reverse();
-  await expect.poll(oldestFirst, { timeout: 110_000 }).toMatchObject(expected);
+  await expect.poll(oldestFirst).toMatchObject(expected);
   return oldestFirst();
 }
 
@@ -34,7 +34,7 @@ async function endpoint(): Promise<Record<string, unknown>> {
 }
 
 async function expectEndpoint(expected: object): Promise<void> {
-  await expect.poll(endpoint, { timeout: 60_000 }).toMatchObject(expected);
+  await expect.poll(endpoint).toMatchObject(expected);
 }
 
 function redeliver(delivery: Record<string, unknown> | undefined) {

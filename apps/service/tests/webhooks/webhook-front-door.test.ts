@@ -50,7 +50,7 @@ test("a text to an assistant with sms_webhook_url reaches the customer's server,
     (await client.get(`/api/v1/sms/${conversation.id}/logs`)).json.logs.map(
       (entry: { event_type: string }) => entry.event_type,
     );
-  await expect.poll(timelineOf, { timeout: 60_000 }).toContain("webhook_delivered");
+  await expect.poll(timelineOf).toContain("webhook_delivered");
   const { json: list } = await client.get(`/api/v1/webhook-deliveries?conversation_id=${conversation.id}`);
   expect(list).toMatchObject({ total: 1, items: [{ status: "delivered", request_body: request?.body }] });
   expect(service.logLines.filter((text) => text.includes(secret))).toEqual([]);
@@ -63,7 +63,7 @@ test("a failed event can be sent again by an admin, not by a user, nor by a key 
   await service.carrier.receiveText({ from: newCustomerNumber(), to: line.phoneNumber, body: "Hello" });
   const { client } = organization.admin;
   const newest = async () => (await client.get("/api/v1/webhook-deliveries")).json.items[0];
-  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status: "failed", failure_reason: "gone" });
+  await expect.poll(newest).toMatchObject({ status: "failed", failure_reason: "gone" });
 
   const path = `/api/v1/webhook-deliveries/${(await newest()).id}/redeliver`;
   const user = await organization.addMember({ role: "user" });
@@ -76,5 +76,5 @@ test("a failed event can be sent again by an admin, not by a user, nor by a key 
   expect((await service.anonymous.post(path)).status).toBe(401);
   expect(receiver.requests("/gone")).toHaveLength(1);
   expect((await client.post(path)).status).toBe(200);
-  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status: "delivered", attempt_count: 2 });
+  await expect.poll(newest).toMatchObject({ status: "delivered", attempt_count: 2 });
 });

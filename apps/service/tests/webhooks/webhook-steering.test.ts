@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { endpointKeyOf } from "../../src/features/webhooks/endpoints/endpoint-key.ts";
 import { startWebhookBench, type Tenant, type WebhookBench } from "./webhook-bench.ts";
 
-const PATIENCE = { timeout: 60_000 };
 let bench: WebhookBench;
 let tenant: Tenant;
 let pathCount = 0;
@@ -28,7 +27,7 @@ const endpoint = async () => (await bench.api(tenant, "viewer", "GET", endpointP
 const steer = (action: string, body?: object, by = tenant) =>
   bench.api(by, "admin", "POST", `${endpointPath()}/${action}`, body);
 const expectDeliveries = (expected: readonly object[]) =>
-  expect.poll(async () => (await bench.deliveries(tenant, path)).reverse(), PATIENCE).toMatchObject(expected);
+  expect.poll(async () => (await bench.deliveries(tenant, path)).reverse()).toMatchObject(expected);
 
 async function deliverOne(): Promise<void> {
   await bench.send(tenant, path);
@@ -53,11 +52,11 @@ describe("a URL that is held back", () => {
     await bench.sendMany(tenant, path, 3);
     await bench.nudge(tenant, path);
     await bench.runSchedule("sweep-lost-webhooks");
-    await expect.poll(endpoint, PATIENCE).toMatchObject({ status: "paused", pending_count: 3 });
+    await expect.poll(endpoint).toMatchObject({ status: "paused", pending_count: 3 });
     // One that a person asks for goes out all the same. A worker goes on until nothing more may be sent, and is waited for.
     await bench.api(tenant, "admin", "POST", "/api/v1/webhook-endpoints/test", { url: bench.receiver.url(path) });
     await expect
-      .poll(async () => (await bench.deliveries(tenant, path))[0], PATIENCE)
+      .poll(async () => (await bench.deliveries(tenant, path))[0])
       .toMatchObject({
         status: "delivered",
         event_type: "test",
@@ -122,7 +121,7 @@ describe("what has failed", () => {
     await expectDeliveries(Array(2).fill({ status: "delivered" }));
     bench.receiver.script(path, respond(410));
     await bench.send(tenant, path);
-    await expect.poll(endpoint, PATIENCE).toMatchObject({ status: "disabled" });
+    await expect.poll(endpoint).toMatchObject({ status: "disabled" });
     const refused = await steer("redeliver-failed", { since: "2020-01-01" });
     expect([refused.statusCode, refused.body.code]).toEqual([400, "webhook-endpoint-disabled"]);
   });

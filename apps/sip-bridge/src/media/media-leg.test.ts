@@ -75,6 +75,8 @@ function agreementWith(port: number): AgreedMedia {
 test("what both sides send before the leg hears of the agreement is not lost: sound, keys, marks", async () => {
   const connected = once(service, "connection");
   leg.connect({
+    kind: "connect",
+    leg: "1",
     url: `ws://127.0.0.1:${(service.address() as { port: number }).port}`,
     token: "t",
     callSid: "sip_1",

@@ -29,7 +29,7 @@ function mutant(change: (effect: CallEffect) => readonly CallEffect[]): typeof r
 describe("whatever happens on a call", () => {
   it(`no rule is broken in ${SEED_COUNT} simulated calls`, () => {
     expect(firstBrokenSeed(SEED_COUNT)).toBeNull();
-  }, 120_000);
+  });
 
   it.each<[string, typeof reduceCall]>([
     ["forgets to cancel", mutant((effect) => (effect.kind === "cancel" ? [] : [effect]))],

@@ -11,7 +11,6 @@ import { syntheticGreetings } from "../../../../tests/support/calls/voicemail/sy
 import { syntheticPeople } from "../../../../tests/support/calls/voicemail/synthetic-people.ts";
 import type { AnsweredBy } from "./answer-detector.ts";
 
-const LONG = { timeout: 120_000 };
 let kernel: VadKernel;
 beforeAll(async () => {
   kernel = await loadVadKernel();
@@ -56,27 +55,23 @@ function tally(calls: readonly { readonly call: CallScript }[]) {
 }
 
 describe("synthetic calls: audio made by code, through voice activity, beep detection and the reducer", () => {
-  test(
-    "of 60 synthetic greetings at least nine in ten are found, and left the message when they are over",
-    LONG,
-    () => {
-      const calls = syntheticGreetings().map(playGreeting);
-      const counts = tally(calls);
-      const missed = calls
-        .filter(({ call }) => verdictOf(call).answeredBy !== "machine")
-        .map(({ farEnd }) => farEnd.name);
-      print(`60 synthetic greetings: ${JSON.stringify(counts)}; missed: ${missed.join(", ") || "none"}`);
-      expect(calls).toHaveLength(60);
-      expect(counts["machine"]).toBeGreaterThanOrEqual(54);
-      for (const { farEnd, call, soundEndMs } of calls) {
-        const spoken = call.effects.filter((effect) => effect.kind === "say" && effect.purpose === "voicemail");
-        expect([farEnd.name, spoken.length]).toEqual([farEnd.name, missed.includes(farEnd.name) ? 0 : 1]);
-        for (const { atMs } of spoken) expect([farEnd.name, atMs > soundEndMs]).toEqual([farEnd.name, true]);
-      }
-    },
-  );
+  test("of 60 synthetic greetings at least nine in ten are found, and left the message when they are over", () => {
+    const calls = syntheticGreetings().map(playGreeting);
+    const counts = tally(calls);
+    const missed = calls
+      .filter(({ call }) => verdictOf(call).answeredBy !== "machine")
+      .map(({ farEnd }) => farEnd.name);
+    print(`60 synthetic greetings: ${JSON.stringify(counts)}; missed: ${missed.join(", ") || "none"}`);
+    expect(calls).toHaveLength(60);
+    expect(counts["machine"]).toBeGreaterThanOrEqual(54);
+    for (const { farEnd, call, soundEndMs } of calls) {
+      const spoken = call.effects.filter((effect) => effect.kind === "say" && effect.purpose === "voicemail");
+      expect([farEnd.name, spoken.length]).toEqual([farEnd.name, missed.includes(farEnd.name) ? 0 : 1]);
+      for (const { atMs } of spoken) expect([farEnd.name, atMs > soundEndMs]).toEqual([farEnd.name, true]);
+    }
+  });
 
-  test("of 60 synthetic people none is taken for a machine, and each is answered as if nobody looked", LONG, () => {
+  test("of 60 synthetic people none is taken for a machine, and each is answered as if nobody looked", () => {
     const calls = syntheticPeople().map(playPerson);
     print(`60 synthetic people: ${JSON.stringify(tally(calls))}`);
     expect(calls).toHaveLength(60);

@@ -136,9 +136,9 @@ describe("one process", () => {
     try {
       const pid = await runningPid();
       process.kill(pid ?? 0, "SIGKILL");
-      await expect.poll(runningPid, { timeout: 15_000 }).not.toBe(pid);
+      await expect.poll(runningPid).not.toBe(pid);
       await expect
-        .poll(() => query(postgres.connectionString, "select value from kept").catch(String), { timeout: 15_000 })
+        .poll(() => query(postgres.connectionString, "select value from kept").catch(String))
         .toEqual([["first"]]);
       expect(await runningPid()).not.toBe(pid);
     } finally {
@@ -152,11 +152,11 @@ describe("one process", () => {
     try {
       process.kill((await runningPid()) ?? 0, "SIGKILL");
       const squatter = await listenAsSoonAsFree(postgres.port);
-      await expect.poll(() => events.at(-1), { timeout: 15_000 }).toMatch(/could not be restarted|exited unexpectedly/);
+      await expect.poll(() => events.at(-1)).toMatch(/could not be restarted|exited unexpectedly/);
       await delay(300);
       squatter.close();
       await expect
-        .poll(() => query(postgres.connectionString, "select value from kept").catch(String), { timeout: 15_000 })
+        .poll(() => query(postgres.connectionString, "select value from kept").catch(String))
         .toEqual([["first"]]);
     } finally {
       await postgres.stop();
@@ -312,9 +312,7 @@ describe("several processes", () => {
     const postgres = await start();
     const pid = await runningPid();
     process.kill(pid ?? 0, "SIGKILL");
-    await expect
-      .poll(() => query(postgres.connectionString, "select 1").catch(String), { timeout: 15_000 })
-      .toEqual([[1]]);
+    await expect.poll(() => query(postgres.connectionString, "select 1").catch(String)).toEqual([[1]]);
     await other.stop();
     expect(await query(postgres.connectionString, "select 1")).toEqual([[1]]);
     await postgres.stop();
@@ -346,7 +344,7 @@ describe("a first start that is killed", () => {
       const child = spawnParleyProcess(folder);
       const exited = once(child, "exit");
       const own = async () => (await unfinished()).filter((name) => !left.includes(name));
-      await expect.poll(own, { timeout: 15_000, interval: 5 }).not.toEqual([]);
+      await expect.poll(own, { interval: 5 }).not.toEqual([]);
       child.kill("SIGKILL");
       await exited;
       return unfinished();
@@ -358,7 +356,7 @@ describe("a first start that is killed", () => {
     expect(await query(postgres.connectionString, "select 1")).toEqual([[1]]);
     await postgres.stop();
     // Three times `initdb`.
-  }, 60_000);
+  });
 });
 
 it("rotates a long log when it starts the server", async () => {
