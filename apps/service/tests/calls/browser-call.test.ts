@@ -38,7 +38,7 @@ async function finished(client: ApiClient, callId: number) {
       expect(trace).toBeDefined();
       return { call, recordings, trace };
     },
-    { interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 

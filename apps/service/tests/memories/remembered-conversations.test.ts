@@ -336,7 +336,7 @@ describe("what a conversation is not given at the beginning", () => {
     await fill();
     await remember(VAN, { importance: 0.1 });
     await remember("Has a van, too", { subject_id: newCustomerNumber() });
-    await remember("Vans stand in the yard", { memory_scope: "location", subject_id: "+14155550111" });
+    await remember("Vans stand in the yard", { memory_scope: "location", subject_id: "+12125550111" });
     const { answer } = await text(QUESTION);
     expect(lastPrompt).not.toContain("church");
     expect(answer).toContain(`I found 1: {"facts":["${VAN}"]}`);

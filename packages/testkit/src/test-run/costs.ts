@@ -18,8 +18,6 @@ export interface FileCosts {
   /** Of the worker and the programs it ran and waited for. */
   readonly processorMs: number;
   readonly elapsedMs: number;
-  /** Processor time of a fixed piece of work, measured before the file ran: how slow the machine was. Absent for servers. */
-  readonly sampleMs?: number;
   readonly counts: CostCounts;
 }
 

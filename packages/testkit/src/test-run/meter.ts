@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { relative } from "node:path";
 import { afterAll, expect, inject } from "vitest";
 import { type FileCosts, type MissingProgram, onMissingProgram, takeCosts } from "./costs.ts";
-import { ownProcessorMs, sampleProcessorMs } from "./processor-time.ts";
+import { ownProcessorMs } from "./processor-time.ts";
 
 // Runs before each test file and records its costs when it ends.
 
@@ -16,7 +16,6 @@ declare module "vitest" {
 
 const root = new URL("../../../../", import.meta.url).pathname;
 const costsFile = inject("costsFile");
-const sampleMs = costsFile === undefined ? 0 : sampleProcessorMs();
 const startMs = performance.now();
 const startProcessorMs = ownProcessorMs();
 const file = relative(root, expect.getState().testPath ?? "");
@@ -29,7 +28,6 @@ afterAll(() => {
     file,
     processorMs: Math.round(ownProcessorMs() - startProcessorMs),
     elapsedMs: Math.round(performance.now() - startMs),
-    sampleMs,
     counts: takeCosts(),
   });
 });

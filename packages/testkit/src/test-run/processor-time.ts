@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 
 /** Linux counts processor time in hundredths of a second. */
@@ -9,27 +8,6 @@ export function ownProcessorMs(): number {
   const { user, system } = process.cpuUsage();
   const [, , childrenUser = 0, childrenSystem = 0] = readTimes("self");
   return (user + system) / 1_000 + (childrenUser + childrenSystem) * TICK_MS;
-}
-
-/** Objects, hashes and fresh memory: what tests spend their time on. */
-const SAMPLE = JSON.stringify(
-  Array.from({ length: 400 }, (_, id) => ({ id, name: `caller ${id}`, tags: ["new", null] })),
-);
-
-/**
- * Processor time of a fixed piece of work, a few milliseconds. It grows with whatever slows the machine at the moment:
- * another processor, a busy neighbour, a full cache.
- */
-export function sampleProcessorMs(): number {
-  const startMs = ownProcessorMs();
-  for (let round = 0; round < 4; round += 1) {
-    const copied = JSON.stringify(JSON.parse(SAMPLE));
-    createHash("sha256")
-      .update(copied)
-      .update(Buffer.alloc(128 * 1_024, round))
-      .digest();
-  }
-  return ownProcessorMs() - startMs;
 }
 
 /** Of a process and its descendants; 0 on systems without `/proc` (Linux has it). */
