@@ -264,6 +264,16 @@ describe("a call that goes out", () => {
     await second.stop();
   });
 
+  test("goes over a trunk that seems down where there is no other", async () => {
+    const trunk = trunkAt(pbx.port, { register: true, username: "9228", password: "nobody's" });
+    await stage.sync({ trunks: [trunk] });
+    const { body } = await stage.ask("GET", BRIDGE_PATHS.organizationStatus(7));
+    expect(body.trunks).toMatchObject([{ state: "unreachable" }]);
+    await stage.ask("POST", BRIDGE_PATHS.calls, order());
+    await until(() => pbx.invites.length > 0 || statusNames().some((each) => FINAL.includes(each)));
+    expect(pbx.invites).toHaveLength(1);
+  });
+
   test.each([
     [486, "busy"],
     [404, "failed"],
