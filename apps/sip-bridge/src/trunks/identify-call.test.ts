@@ -112,6 +112,14 @@ describe("of several numbers", () => {
     ]);
     expect(found(request)).toEqual(["+14155550101", "diversion"]);
   });
+
+  test("the first diversion is asked where the topmost is nobody's", () => {
+    const request = invite([
+      ["Diversion", `<sip:${OTHER}@pbx>`],
+      ["Diversion", `<sip:${OURS}@pbx>`],
+    ]);
+    expect(found(request)).toEqual([OURS, "diversion"]);
+  });
 });
 
 describe("is never guessed", () => {
