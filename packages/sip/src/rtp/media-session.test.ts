@@ -261,6 +261,15 @@ describe("what waits to be sent", () => {
   });
 });
 
+test("a peer that moves is spoken to where its new description says", () => {
+  const { near, run } = connect(PERFECT);
+  run(100);
+  expect(near.session.target).toMatchObject(FAR);
+  const elsewhere = { address: "192.0.2.3", port: 30_000 };
+  near.session.agree(agreedWith(elsewhere));
+  expect(near.session.target).toEqual(elsewhere);
+});
+
 test("a held peer hears nothing, and is heard again after", () => {
   const { near, far, run } = connect(PERFECT);
   run(100);
