@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { dayRange } from "../src/format/day-range.ts";
 import { asRead } from "../src/kit/search-values.ts";
 import { readAnalyticsSearch } from "../src/pages/analytics/analytics-search.ts";
 import { readAuditSearch } from "../src/pages/audit/audit-search.ts";
@@ -111,6 +112,13 @@ describe("the addresses of campaigns, the audit log and the analytics", () => {
   );
 });
 
+test("both days of a range are whole days by the viewer's clocks", () => {
+  const { date_from: from, date_to: to } = dayRange("2026-03-02", "2026-03-03");
+  const ends = [new Date(2026, 2, 2), new Date(2026, 2, 3, 23, 59, 59, 999)];
+  expect([from, to]).toEqual(ends.map((at) => at.toISOString()));
+  expect(dayRange(undefined, "nonsense")).toEqual({ date_from: undefined, date_to: undefined });
+});
+
 describe("a file of contacts, before it is sent", () => {
   test("is read and its columns are guessed", () => {
     const file = readContactFile(
@@ -143,6 +151,11 @@ describe("a file of contacts, before it is sent", () => {
       "variable",
       "phone_number",
     ]);
+  });
+
+  test("has one number for each contact: of two columns that may hold it, the first", () => {
+    const targets = guessTargets({ columns: ["Phone", "Mobile"], rows: [["+12125550100", "+12125550101"]] });
+    expect(targets).toEqual(["phone_number", "variable"]);
   });
 
   test("may be JSON that is cut off, and is none when it is neither", () => {
