@@ -328,24 +328,32 @@ describe("paces", () => {
     await expectPaced(groups.flat(), 240);
   });
 
-  test("several numbers take turns", async () => {
+  test("several numbers take turns, and one that cannot send keeps nobody waiting", async () => {
     const wide = await open();
-    const second = service.freeNumbers.shift() ?? "";
+    const [second = "", idle = ""] = service.freeNumbers.splice(0, 2);
+    // Of the third one's carrier nobody has an account.
+    const unconnected = service.kind.provider === "twilio" ? "telnyx" : "twilio";
     await database()
       .insertInto("phone_numbers")
-      .values({
-        organization_id: wide.assistant.organization.organizationId,
-        phone_number: second,
-        provider: service.kind.provider,
-        provider_number_id: `test-${second}`,
-        capabilities: JSON.stringify({ voice: true, sms: true, mms: true, fax: false }),
-        assistant_id: wide.assistant.assistantId,
-      })
+      .values(
+        [
+          [second, service.kind.provider],
+          [idle, unconnected],
+        ].map(([number = "", provider = ""]) => ({
+          organization_id: wide.assistant.organization.organizationId,
+          phone_number: number,
+          provider,
+          provider_number_id: `test-${number}`,
+          capabilities: JSON.stringify({ voice: true, sms: true, mms: true, fax: false }),
+          assistant_id: wide.assistant.assistantId,
+        })),
+      )
       .execute();
     const numbers = people(8);
     const id = await wide.run("sms", all(numbers), { settings: { rate_limit_per_minute: 120 } });
     await runOn(service, [id], areCompleted(wide, [id]));
     const froms = numbers.flatMap(sent).map(({ from }) => from);
+    expect(froms).toHaveLength(numbers.length);
     for (const from of [wide.assistant.phoneNumber, second]) {
       expect(froms.filter((each) => each === from).length).toBeGreaterThanOrEqual(2);
     }

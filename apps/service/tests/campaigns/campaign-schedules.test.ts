@@ -93,6 +93,19 @@ test("a recurring schedule says when it starts next", async () => {
   });
 });
 
+test("a recurring schedule without a zone of its own is of the zone beside it", async () => {
+  const saved = await save(await stage.add(), {
+    schedule_type: "recurring",
+    scheduled_at: "2099-01-01T00:00:00",
+    timezone: "America/New_York",
+    recurring_config: { frequency: "daily", time: "09:00" },
+  });
+  expect(saved.json).toMatchObject({
+    scheduled_at: "2099-01-01T14:00:00.000+00:00",
+    recurring_config: { time: "09:00", time_zone: "America/New_York" },
+  });
+});
+
 const recurring = (config: object) => ({ schedule_type: "recurring", recurring_config: config });
 describe("refused", () => {
   test.each<[string, object, number]>([

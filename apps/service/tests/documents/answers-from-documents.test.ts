@@ -41,9 +41,9 @@ beforeEach(async () => {
 const path = () => `/api/v1/assistants/${assistant.assistantId}/documents`;
 const client = () => assistant.organization.admin.client;
 
-async function upload(): Promise<number> {
+async function upload(content = PDF, name = "rooms.pdf"): Promise<number> {
   const form = new FormData();
-  form.append("file", new Blob([new Uint8Array(PDF)]), "rooms.pdf");
+  form.append("file", new Blob([new Uint8Array(content)]), name);
   const response = await fetch(`${stage.service.url}${path()}`, {
     method: "POST",
     headers: { authorization: `Bearer ${assistant.organization.admin.key}` },
@@ -140,4 +140,19 @@ test("settings say how many passages there are, and whether they name their docu
   });
   const { citations } = await text();
   expect(citations).toEqual([{ document_id: documentId, passage: CITATION.passage }]);
+});
+
+test("passages are given only as far as all of them together have room", async () => {
+  const sections = ["Summer", "Winter", "Spring"].map(
+    (season) =>
+      `# ${season}\n\nA double room does not cost the same all year. ${`In ${season} it is another price. `.repeat(8)}`,
+  );
+  await upload(Buffer.from(sections.join("\n\n")), "seasons.md");
+  expect((await text()).citations.length).toBeGreaterThan(1);
+  // So many tokens are 400 characters: one of the sections, not two.
+  await client().patch(`/api/v1/assistants/${assistant.assistantId}`, { rag_settings: { context_window_tokens: 100 } });
+  const { citations } = await text();
+  const length = citations.reduce((sum: number, { passage }: { passage: string }) => sum + passage.length, 0);
+  expect(length).toBeGreaterThan(0);
+  expect(length).toBeLessThanOrEqual(400);
 });

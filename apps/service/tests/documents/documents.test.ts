@@ -308,7 +308,7 @@ describe("a document of the web", () => {
     client.post(`${path}/url`, { url: `http://${site.host}${page}`, ...more });
   const html = (text: string) => respond(200, { headers: { "content-type": "text/html" }, body: `<p>${text}</p>` });
 
-  test("is fetched, and fetched anew", async () => {
+  test("is fetched, and fetched anew when somebody says so and each day", async () => {
     site.script("/fees", html("The fee is ten euros."));
     const { status, json } = await add("/fees", { name: "Fees", tags: ["money"] });
     expect([status, json.source_url]).toEqual([200, `http://${site.host}/fees`]);
@@ -324,6 +324,18 @@ describe("a document of the web", () => {
     await processed(json.id);
     expect(await search("What is the fee?")).toMatchObject([{ passage: "The fee is twelve euros." }]);
     expect(await filesKept()).toHaveLength(1);
+    site.script("/fees", html("The fee is fifteen euros."));
+    const readBefore = async (age: string) => {
+      await sql`update documents set fetched_at = now() - ${age}::interval where id = ${json.id}`.execute(
+        service.service.platform.database,
+      );
+      const schedules = service.service.features.flatMap((feature) => feature.schedules);
+      await schedules.find(({ name }) => name === "read-urls-anew")?.run(new AbortController().signal);
+      await processed(json.id);
+      return search("What is the fee?");
+    };
+    expect(await readBefore("23 hours")).toMatchObject([{ passage: "The fee is twelve euros." }]);
+    expect(await readBefore("25 hours")).toMatchObject([{ passage: "The fee is fifteen euros." }]);
   });
 
   test("stays what it was while it is read anew, and when that fails", async () => {
@@ -359,10 +371,15 @@ describe("a document of the web", () => {
     });
   });
 
-  test("is not fetched against the site's robots.txt", async () => {
+  test("is not fetched against the site's robots.txt, nor where another page leads to it", async () => {
     site.script("/robots.txt", respond(200, { body: "User-agent: *\nDisallow: /private\n" }));
     site.script("/private/page", html("Secret"));
     expect(await processed((await add("/private/page")).json.id)).toMatchObject({
+      status: "failed",
+      error_message: expect.stringContaining("robots.txt"),
+    });
+    site.script("/open", respond(302, { headers: { location: "/private/page" } }));
+    expect(await processed((await add("/open")).json.id)).toMatchObject({
       status: "failed",
       error_message: expect.stringContaining("robots.txt"),
     });

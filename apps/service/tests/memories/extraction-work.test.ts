@@ -20,6 +20,7 @@ const SAID = JSON.stringify({
   tolerated: [],
 });
 const FOUND = { op: "add", fact: "Pays by invoice", turn: 1, quote: "I always pay by invoice", confidence: 0.9 };
+const ANSWER = { text: JSON.stringify({ operations: [FOUND] }), usage: USAGE };
 
 let models: ModelServer;
 let service: TestService;
@@ -27,7 +28,7 @@ let organization: TestOrganization;
 let assistantId: number;
 let conversationId: number;
 beforeAll(async () => {
-  models = await startModelServer({ reply: () => ({ text: JSON.stringify({ operations: [FOUND] }), usage: USAGE }) });
+  models = await startModelServer();
   service = await startTestService({ env: { OPENAI_BASE_URL: `${models.url}/v1`, OPENAI_API_KEY: "sk-test" } });
 });
 afterAll(async () => {
@@ -36,6 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await models.setFault(null);
+  models.setReply(() => ANSWER);
   organization = await service.addOrganization();
   const { organizationId, admin } = organization;
   assistantId = (await admin.client.post("/api/v1/assistants", { name: "Ada" })).json.id;
@@ -120,6 +122,19 @@ test("asked for twice it is read once", async () => {
   await request();
   expect(models.requests).toHaveLength(before + 1);
   expect(await facts()).toEqual(["Pays by invoice"]);
+});
+
+test("nothing is kept of a caller who opts out while the model reads", async () => {
+  const ofCaller = (operation: string) => `/api/v1/gdpr/memory/${operation}/${encodeURIComponent(CALLER)}`;
+  models.setReply(() => ({ ...ANSWER, after: client().post(ofCaller("opt-out")) }));
+  await request();
+  await expect.poll(async () => (await extraction()).state, { interval: 20 }).not.toMatch(/waiting|running/);
+  expect(await extraction()).toMatchObject({
+    state: "skipped",
+    reason: "The caller does not want to be remembered",
+    added_count: 0,
+  });
+  expect((await client().get(ofCaller("status"))).json).toMatchObject({ memory_count: 0 });
 });
 
 test("one that ends its process each time is given up", async () => {

@@ -31,13 +31,13 @@ const remember = async (fact: string, more: Record<string, unknown> = {}) =>
 const list = async (): Promise<readonly Remembered[]> => (await client.get(`${MEMORIES}?limit=200`)).json;
 const current = async () => (await list()).filter(({ valid_to }) => valid_to === null).map(({ fact }) => fact);
 const edgesOf = async (id: number) => (await client.get(`${MEMORIES}/${id}/edges`)).json;
-/** What conversations are given of the caller. */
-async function cardFacts(): Promise<readonly string[]> {
+/** What conversations are given of the caller, or of the house. */
+async function cardFacts(scope = "caller"): Promise<readonly string[]> {
   const row = await service.service.platform.database
     .selectFrom("memory_cards")
     .select("facts")
     .where("organization_id", "=", organization.organizationId)
-    .where("memory_scope", "=", "caller")
+    .where("memory_scope", "=", scope)
     .executeTakeFirst();
   return ((row?.facts ?? []) as { fact: string }[]).map(({ fact }) => fact);
 }
@@ -83,6 +83,16 @@ describe("a fact that contradicts another", () => {
     expect([refused.status, refused.json.code]).toEqual([400, "not-contradicted"]);
     expect((await remember("Has no dog", { contradicts_id: 999_999 })).status).toBe(404);
   });
+});
+
+test("a fact that is moved to one assistant is given by no other, and the other way round", async () => {
+  const { id } = (await remember("Opens at nine", { memory_scope: "assistant", subject_id: String(assistantId) })).json;
+  const given = async () => [await cardFacts("assistant"), await cardFacts("organization")];
+  expect(await given()).toEqual([["Opens at nine"], []]);
+  await client.put(`${MEMORIES}/${id}`, { memory_scope: "organization" });
+  expect(await given()).toEqual([[], ["Opens at nine"]]);
+  await client.put(`${MEMORIES}/${id}`, { memory_scope: "assistant" });
+  expect(await given()).toEqual([["Opens at nine"], []]);
 });
 
 test("whatever is written, superseding closes no circle, a card holds one of a contradicting pair, and merges keep who said it", {

@@ -395,7 +395,7 @@ describe("forget that", () => {
     return results;
   };
 
-  test("erases by text what the customer has agreed to in the next text, and the thread is not read", async () => {
+  test("erases by text what the customer has agreed to in the next text, and the thread is not read; the next one is not told it", async () => {
     const results = await begin({ facts: ["is allergic to nuts."] });
     const { answer, threadId } = await text("Please forget about the nuts.");
     expect(answer).toBe("Shall I erase it?");
@@ -406,6 +406,10 @@ describe("forget that", () => {
     await endThread();
     expect(await extractionOf(threadId)).toMatchObject({ state: "skipped" });
     expect((await client().post(`/api/learning/conversations/${threadId}/extraction`)).json.state).toBe("skipped");
+    await text("Good evening.");
+    const told = stage.models.requests.findLast(({ systemPrompt }) => systemPrompt.includes(BLOCK))?.systemPrompt;
+    expect(told).toContain("Has a dog");
+    expect(told).not.toContain("nuts");
   });
 
   test.each(["No, keep it.", "What time do you open?"])("erases nothing after: %s", async (reply) => {

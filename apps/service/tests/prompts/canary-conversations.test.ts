@@ -83,6 +83,22 @@ test("whoever is in the canary hears it in calls and texts alike, and all others
   expect([...heard.keys()].toSorted()).toEqual(["This is the new one.", "This is the old one."]);
 });
 
+test("who hides the number is in the canary call by call, not all of them or none", async () => {
+  await startCanary(50);
+  const versions = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select prompt_version_id as id from calls where assistant_id = ${assistant.assistantId}`.execute(database());
+    return new Set(rows.map(({ id }) => id));
+  };
+  // All alike in one of half a million runs.
+  for (let tried = 0; tried < 20 && (await versions()).size < 2; tried += 1) {
+    const phone = await stage.service.carrier.placeCall({ from: "anonymous", to: assistant.phoneNumber });
+    phone.hangUp();
+    await assistant.finishedCall(phone.sid);
+  }
+  expect((await versions()).size).toBe(2);
+});
+
 test("what became of a call is known by the version it began with", async () => {
   judgements = { intent_resolved: true, ai_response_accuracy: 0.8, avg_user_frustration: 0.1 };
   const canary = await startCanary(100);

@@ -121,6 +121,17 @@ test("what differs a little, or was before the canary, counts for nothing", asyn
   expect((await gates()).canary.conversations).toBe(100);
 });
 
+test("what a canary did before it was started anew counts for nothing", async () => {
+  await had(canaryId, 100, { succeeded: 40 });
+  await client().patch(`/api/v1/assistants/${assistantId}`, { llm_settings: { system_prompt: "You are edited." } });
+  expect((await client().post(`${prompts()}/${canaryId}/start-canary`, { percentage: 25 })).status).toBe(200);
+  [{ id: productionId }] = (await client().get(`${prompts()}?status=production`)).json;
+  await had(productionId, 400, { succeeded: 320 });
+  await judge();
+  expect((await version()).status).toBe("canary");
+  expect((await gates()).canary.conversations).toBe(0);
+});
+
 test("of few conversations nothing is decided", async () => {
   await had(productionId, 400, { succeeded: 400 });
   await had(canaryId, 19, { succeeded: 0 });

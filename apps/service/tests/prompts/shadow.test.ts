@@ -308,6 +308,21 @@ describe("a version in shadow", () => {
     expect(requests(isCandidate)).toBe(0);
   });
 
+  test("looks at nothing that a flow led", async () => {
+    const id = await startShadow();
+    const graph = { begin_node: "start", nodes: { start: { type: "conversation", prompt: "Help." } } };
+    const flow = { name: "Reception", base_assistant_id: assistant.assistantId, graph };
+    const { json: made } = await client().post("/api/v1/flows", flow);
+    const at = `/api/v1/flows/${made.id}/phone-numbers/${assistant.phoneNumberId}/assign`;
+    expect((await client().post(at)).status).toBe(200);
+    const from = newCustomerNumber();
+    await text(from);
+    expect((await endThread(from)).status).toBe(200);
+    await sweep();
+    expect(await summaryOf(id)).toMatchObject({ conversations: 0 });
+    expect(requests(isCandidate)).toBe(0);
+  });
+
   test("says nothing where no model is configured", async () => {
     const keyless = await startTestServiceWithCarrier({});
     try {
@@ -384,7 +399,7 @@ describe("its steps", () => {
     expect((await start(987654321)).status).toBe(404);
   });
 
-  test("end when the assistant's prompt is edited, or another version is promoted; its own promotion is one", async () => {
+  test("end when the assistant's prompt is edited, another version is promoted or production is rolled back; its own promotion is one", async () => {
     const shadow = await startShadow();
     await client().patch(`/api/v1/assistants/${assistant.assistantId}`, {
       llm_settings: { system_prompt: `${mark} Edited.` },
@@ -401,6 +416,14 @@ describe("its steps", () => {
     expect((await client().post(`${prompts()}/${canary}/promote`)).status).toBe(200);
     expect(await version(shadow)).toMatchObject({ status: "approved" });
     expect((await version(shadow)).moves.at(-1)).toMatchObject({ reason: "Another version was promoted" });
+    expect((await start(shadow)).status).toBe(200);
+    const rolledBack = await client().post(`${prompts()}/${canary}/rollback`, { reason: "worse" });
+    expect([rolledBack.status, rolledBack.json.status]).toEqual([200, "retired"]);
+    expect(await version(shadow)).toMatchObject({ status: "approved" });
+    expect((await version(shadow)).moves.at(-1)).toMatchObject({
+      move: "stop-shadow",
+      reason: "The version in production was rolled back",
+    });
     expect((await start(shadow)).status).toBe(200);
     const promoted = await client().post(`${prompts()}/${shadow}/promote`);
     expect(promoted.json).toMatchObject({ status: "production", shadow_percentage: null });
