@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { checkSession } from "../src/session/check-session.ts";
+import { checkSession } from "./check-session.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
