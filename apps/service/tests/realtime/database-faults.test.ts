@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REQUEST_WAITS } from "../../src/open-platform.ts";
+import { CONNECTION_LIMITS, REQUEST_WAITS } from "../../src/open-platform.ts";
 import { shortGrace } from "../harness/short-grace.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import type { ParleyProcess } from "./parley-process.ts";
@@ -80,11 +80,16 @@ describe("the database restarts under traffic", () => {
     expect(slowestMs).toBeLessThan(5_000);
     expect(Math.max(...recoveriesMs)).toBeLessThan(8_000);
 
-    await expect.poll(repliedCustomers, { timeout: 45_000, interval: 500 }).toEqual(new Set(acknowledged));
+    // A text may be answered that its carrier was refused: the database stored it and died before it could say so.
+    const unanswered = async () => {
+      const replied = new Set(await repliedCustomers());
+      return acknowledged.filter((customer) => !replied.has(customer));
+    };
+    await expect.poll(unanswered, { interval: 500 }).toEqual([]);
     await delay(1_000);
-    const messages = (await installation.carrier.messages()).filter(({ direction }) => direction === "outbound");
-    expect(messages).toHaveLength(acknowledged.length);
-  }, 90_000);
+    const replied = await repliedCustomers();
+    expect(replied.toSorted()).toEqual([...new Set(replied)].toSorted());
+  });
 
   /** Milliseconds until a request succeeds that began after the database went down. */
   async function untilServed(replies: readonly TimedReply[], downAtMs: number): Promise<number> {
@@ -126,9 +131,10 @@ describe("the database restarts under traffic", () => {
     return (await Promise.all(texts)).flat();
   }
 
-  async function repliedCustomers(): Promise<ReadonlySet<string>> {
+  /** One for each reply. */
+  async function repliedCustomers(): Promise<readonly string[]> {
     const messages = await installation.carrier.messages();
-    return new Set(messages.filter(({ direction }) => direction === "outbound").map(({ to }) => to));
+    return messages.filter(({ direction }) => direction === "outbound").map(({ to }) => to);
   }
 });
 
@@ -147,8 +153,8 @@ describe("a database that makes wait", () => {
   let organization: TestOrganization;
 
   beforeAll(async () => {
-    // As an operator has it: other tests are more patient.
-    service = await startTestService({ overrides: { requestWaits: REQUEST_WAITS } });
+    // As an operator has it: other tests are more patient, and have fewer connections.
+    service = await startTestService({ overrides: { requestWaits: REQUEST_WAITS, connections: CONNECTION_LIMITS } });
     organization = await service.addOrganization();
   });
   afterAll(() => service.stop());
@@ -194,7 +200,9 @@ describe("a database that makes wait", () => {
   test("no connection is free: refused after a second, and served again once one is", async ({ annotate }) => {
     const { database } = service.service.platform;
     const held = Promise.withResolvers<void>();
-    const holders = Array.from({ length: 10 }, () => database.connection().execute(() => held.promise));
+    const holders = Array.from({ length: CONNECTION_LIMITS.requests }, () =>
+      database.connection().execute(() => held.promise),
+    );
     await delay(100);
     const replies = await Promise.all(Array.from({ length: 100 }, () => ask("/api/v1/sms-conversations/")));
     held.resolve();

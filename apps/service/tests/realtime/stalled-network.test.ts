@@ -16,7 +16,7 @@ describe.each(CALL_KINDS)("$provider", (kind) => {
 
   beforeAll(async () => {
     stage = await startVoiceStage(kind, { isInRealTime: true });
-  }, 60_000);
+  });
   afterAll(() => stage.stop());
 
   test("after the network stood still, what is written down of an interrupted answer is what the caller heard", {
