@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { MediaSession } from "@parley/sip/rtp/media-session";
 import type { AgreedMedia } from "@parley/sip/sdp/offer-answer";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import { WorkerLeg } from "./media-leg.ts";
 
 const KEY_EVENT = 101;
@@ -19,12 +19,14 @@ let events: { readonly event: string; readonly digit?: string; readonly name?: s
 /** The keys that the telephone heard, and whether it heard anything else. */
 let keys: string[];
 let hasHeard: boolean;
+let hasServiceHeard: boolean;
 let phoneSession: MediaSession;
 
 beforeEach(async () => {
   events = [];
   keys = [];
   hasHeard = false;
+  hasServiceHeard = false;
   service = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(service, "listening");
   telephone = createSocket("udp4");
@@ -72,7 +74,8 @@ function agreementWith(port: number): AgreedMedia {
   };
 }
 
-test("what both sides send before the leg hears of the agreement is not lost: sound, keys, marks", async () => {
+/** The service's side of the leg's media socket. */
+async function connect(): Promise<WebSocket> {
   const connected = once(service, "connection");
   leg.connect({
     kind: "connect",
@@ -84,17 +87,32 @@ test("what both sides send before the leg hears of the agreement is not lost: so
   });
   const [socket] = await connected;
   socket.on("message", (data: Buffer, isBinary: boolean) => {
-    if (!isBinary) events.push(JSON.parse(data.toString()));
+    if (isBinary) hasServiceHeard ||= data.includes(SOUND);
+    else events.push(JSON.parse(data.toString()));
   });
-  // The service speaks and presses a key; the telephone presses two.
+  return socket;
+}
+
+/** A pong comes after what was sent before its ping has been handled. */
+async function untilHandled(socket: WebSocket): Promise<void> {
+  socket.ping();
+  await once(socket, "pong");
+}
+
+test("keys of both sides, and sound and marks of the service, may come before the leg hears of the agreement", async () => {
+  const socket = await connect();
+  // The service speaks and presses a key; the telephone presses one, then speaks.
   socket.send(Buffer.alloc(160, SOUND));
   socket.send(JSON.stringify({ event: "mark", name: "greeting" }));
   socket.send(JSON.stringify({ event: "dtmf", digits: "7" }));
-  phoneSession.sendDigits("4#");
+  // More packets than are kept: the newest are.
   for (let packet = 0; packet < 40; packet += 1) phoneSession.tick();
-  // A pong comes after what was sent before its ping has been handled.
-  socket.ping();
-  await once(socket, "pong");
+  phoneSession.sendDigits("4");
+  for (let packet = 0; packet < 40; packet += 1) phoneSession.tick();
+  phoneSession.queueAudio(new Uint8Array(160).fill(SOUND));
+  for (let packet = 0; packet < 3; packet += 1) phoneSession.tick();
+  // Some turns of the loop more than the packets need to get here.
+  for (let round = 0; round < 20; round += 1) await untilHandled(socket);
 
   leg.agree(agreementWith(telephone.address().port));
   await expect
@@ -103,5 +121,17 @@ test("what both sides send before the leg hears of the agreement is not lost: so
       phoneSession.tick();
       return [hasHeard, keys, events.flatMap(({ digit }) => digit ?? []), events.flatMap(({ name }) => name ?? [])];
     })
-    .toEqual([true, ["7"], ["4", "#"], ["greeting"]]);
+    .toEqual([true, ["7"], ["4"], ["greeting"]]);
+  // The telephone's sound of then would delay what it says now.
+  for (let frame = 0; frame < 50; frame += 1) leg.tick();
+  await untilHandled(socket);
+  expect(hasServiceHeard).toBe(false);
+});
+
+test("marks that are cleared before the agreement are told, as those of a session are", async () => {
+  const socket = await connect();
+  socket.send(JSON.stringify({ event: "mark", name: "greeting" }));
+  socket.send(JSON.stringify({ event: "clear" }));
+  await untilHandled(socket);
+  await expect.poll(() => events).toContainEqual({ event: "mark", name: "greeting" });
 });

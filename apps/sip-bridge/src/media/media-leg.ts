@@ -22,7 +22,7 @@ const SILENT_AFTER_MS = 30_000;
 const REPORT_EVERY_TICKS = 250;
 const TONE_CHUNK_MS = 500;
 const MAX_WAITING_KEYS = 64;
-/** What is kept of sound that comes before the session: a second of a peer's packets. */
+/** How much is kept of what comes before the session. Of packets the newest: a second of a peer's. */
 const MAX_EARLY = 50;
 
 /** One leg's sound: its two ports, its session, and where the sound comes from and goes to. */
@@ -35,11 +35,11 @@ export class WorkerLeg implements Paced {
   #socket: MediaSocket | null = null;
   #joined: WorkerLeg | null = null;
   /** The socket's audio and the names of its marks, while there is no session to take them. */
-  #connectedEarly: (Uint8Array | string)[] = [];
+  readonly #connectedEarly: (Uint8Array | string)[] = [];
   /** The service's keys, likewise. */
   #keysEarly = "";
   /** A peer may send as soon as it has answered, or has our answer, which can be before this thread hears of it. */
-  #packetsEarly: { readonly packet: Buffer; readonly address: string; readonly port: number }[] = [];
+  readonly #packetsEarly: { readonly packet: Buffer; readonly address: string; readonly port: number }[] = [];
   /** The caller's keys, while no media socket is open: before the first, and between one that broke and the next. */
   #waitingKeys: string[] = [];
   #ticks = 0;
@@ -50,8 +50,12 @@ export class WorkerLeg implements Paced {
     this.#rtcp = rtcp;
     this.#listener = listener;
     rtp.on("message", (packet, { address, port }) => {
-      if (this.#session !== null) this.#session.receive(packet, address, port);
-      else if (this.#packetsEarly.length < MAX_EARLY) this.#packetsEarly.push({ packet, address, port });
+      if (this.#session !== null) {
+        this.#session.receive(packet, address, port);
+        return;
+      }
+      this.#packetsEarly.push({ packet, address, port });
+      if (this.#packetsEarly.length > MAX_EARLY) this.#packetsEarly.shift();
     });
     // What a peer reports is not needed; the socket keeps its ICMP errors away from the one for sound.
     rtcp.on("message", () => {});
@@ -98,7 +102,9 @@ export class WorkerLeg implements Paced {
       },
       onMark: (name) => this.#socket?.sendEvent({ event: "mark", name }),
     });
-    for (const { packet, address, port } of this.#packetsEarly.splice(0)) this.#session.receive(packet, address, port);
+    for (const { packet, address, port } of this.#packetsEarly.splice(0)) {
+      this.#session.receive(packet, address, port, true);
+    }
     for (const early of this.#connectedEarly.splice(0)) this.#queue(early);
     this.#session.sendDigits(this.#keysEarly);
     this.#keysEarly = "";
@@ -115,7 +121,9 @@ export class WorkerLeg implements Paced {
       onAudio: (muLaw) => this.#queue(muLaw),
       onMark: (name) => this.#queue(name),
       onClear: () => {
-        this.#connectedEarly = [];
+        for (const early of this.#connectedEarly.splice(0)) {
+          if (typeof early === "string") socket.sendEvent({ event: "mark", name: early });
+        }
         this.#session?.clear();
       },
       onDigits: (digits) => this.sendDigits(digits),

@@ -114,8 +114,11 @@ export class MediaSession {
       this.#opener = new SrtpReceiver(srtp.suite, srtp.remoteKey);
   }
 
-  /** Takes a packet from the socket; RTCP and what is no RTP is passed over. */
-  receive(packet: Uint8Array, address: string, port: number): void {
+  /**
+   * Takes a packet from the socket; RTCP and what is no RTP is passed over.
+   * @param isEarly it came before the session: its keys count, but its sound would only delay what follows
+   */
+  receive(packet: Uint8Array, address: string, port: number, isEarly = false): void {
     const view = this.#view;
     if (!readRtp(packet, view)) return;
     const plain = this.#opener === null ? packet : this.#opener.unprotect(packet);
@@ -131,7 +134,7 @@ export class MediaSession {
     if (isEvent) {
       const key = this.#reader.read(payload, view.timestamp, now);
       if (key !== null) this.#deps.onDigit(key);
-    } else if (payload.length > 0 && payload.length <= 8 * FRAME_SAMPLES) {
+    } else if (!isEarly && payload.length > 0 && payload.length <= 8 * FRAME_SAMPLES) {
       if (codec === "PCMA") aLawToMuLaw(payload);
       this.#jitter.push(payload, view.timestamp, now);
     }
