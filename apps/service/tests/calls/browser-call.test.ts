@@ -8,6 +8,7 @@ import type { SpeechTable } from "../../src/providers/speech/table.ts";
 import type { ApiClient } from "../harness/api-client.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { UNDISCLOSED } from "../harness/undisclosed.ts";
+import { PATIENCE_MS } from "../harness/until.ts";
 import { BrowserPage, type StartedCall } from "./browser-page.ts";
 
 const PROMPT = `You are Ada, the receptionist of Acme Dental.
@@ -38,7 +39,7 @@ async function finished(client: ApiClient, callId: number) {
       expect(trace).toBeDefined();
       return { call, recordings, trace };
     },
-    { timeout: 120_000, interval: 50 },
+    { timeout: PATIENCE_MS, interval: 50 },
   );
 }
 

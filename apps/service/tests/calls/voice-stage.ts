@@ -22,6 +22,7 @@ import {
   type TestLine,
 } from "../harness/test-carrier.ts";
 import type { TestOrganization } from "../harness/test-service.ts";
+import { PATIENCE_MS } from "../harness/until.ts";
 
 /** How often a test looks at a call, in the call's own time, and how often while there is none. */
 const LOOK_EVERY_CALL_MS = 200;
@@ -127,7 +128,7 @@ export async function startVoiceStage(
   });
   sharedClock?.waitFor(service);
   const until: VoiceStage["until"] = async (look, everyCallMs = LOOK_EVERY_CALL_MS) => {
-    const endMs = performance.now() + 120_000;
+    const endMs = performance.now() + PATIENCE_MS;
     for (let looks = 1; ; looks += 1) {
       try {
         return await look();

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { MIGRATIONS_TABLE, MOVED_TABLE } from "../../src/platform/database/stored-tables.ts";
 import { JOB_CHANNEL } from "../../src/platform/jobs/job-queue.ts";
+import { PATIENCE_MS } from "./until.ts";
 
 /** Tables about the installation; their rows outlive a file's organizations. */
 const INSTALLATION_TABLES = ["instance_keys", "media_processes", "sip_bridges", MIGRATIONS_TABLE, MOVED_TABLE];
@@ -81,7 +82,7 @@ export class DatabaseOperator {
    * Resolves when no job is running or due within a second.
    * @throws Error naming the queues if that takes longer than `limitMs`
    */
-  async untilAtRest(limitMs = 120_000): Promise<void> {
+  async untilAtRest(limitMs = PATIENCE_MS): Promise<void> {
     const client = await this.#connect();
     const endMs = performance.now() + limitMs;
     for (;;) {

@@ -37,7 +37,7 @@ const NO_RATE_LIMITS: RateLimits = {
 };
 
 /** On a busy machine a request is slow, not refused. Tests about the limits set their own. */
-const PATIENT: RequestWaits = { connectionMs: 60_000, lockMs: 60_000, statementMs: 60_000, webhookMs: 60_000 };
+export const PATIENT: RequestWaits = { connectionMs: 60_000, lockMs: 60_000, statementMs: 60_000, webhookMs: 60_000 };
 
 /** Small, because a new connection costs the server more than most files' statements. */
 const FEW_CONNECTIONS: ConnectionLimits = { requests: 5, intake: 2, jobs: 4, queue: 1 };

@@ -4,8 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 200;
 
+/** How long tests wait for something to happen, as `expect.poll` does (vitest.config.ts). Only a failing test takes so long. */
+export const PATIENCE_MS = 120_000;
+
 /** Retries until the check no longer throws. For concurrent tests: `expect.poll` supports only one test at a time. */
-export async function until(isSo: () => Promise<unknown> | unknown, timeoutMs = 120_000): Promise<unknown> {
+export async function until(isSo: () => Promise<unknown> | unknown, timeoutMs = PATIENCE_MS): Promise<unknown> {
   const endMs = performance.now() + timeoutMs;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(1.25 * pauseMs, LONGEST_PAUSE_MS)) {
     try {

@@ -10,7 +10,7 @@ import {
   type TestCarrierService,
   type TestLine,
 } from "../harness/test-carrier.ts";
-import type { TestOrganization } from "../harness/test-service.ts";
+import { PATIENT, type TestOrganization } from "../harness/test-service.ts";
 
 /** The same value as in the service. */
 const AT_ONCE = 16;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     overrides: {
       queryPlugins: [holding],
       // Only the wait for a turn is under test: nothing else may time out, however slow the machine is.
-      requestWaits: { connectionMs: 60_000, lockMs: 60_000, statementMs: 60_000, webhookMs: REQUEST_WAITS.webhookMs },
+      requestWaits: { ...PATIENT, webhookMs: REQUEST_WAITS.webhookMs },
       connections: CONNECTION_LIMITS,
     },
   });
