@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { RunReporter } from "./tools/testing/reporter.ts";
+import { SpreadingSequencer } from "./tools/testing/sequencer.ts";
 
 const costsFile = join(import.meta.dirname, `node_modules/.cache/parley-tests/costs-${process.pid}.jsonl`);
 const METER = "packages/testkit/src/test-run/meter.ts";
@@ -31,8 +32,8 @@ const onDatabase = {
 
 /** Otherwise tests use the server at `TEST_DATABASE_URL`. */
 const isOnOwnServer = process.env["TEST_DATABASE_URL"] === undefined;
-/** Workers spend part of their time waiting for the database and sockets. An external server may lack connections for more. */
-const databaseWorkers = Math.ceil((isOnOwnServer ? 1.5 : 1) * availableParallelism());
+/** Workers spend half of their time waiting for the database and sockets. An external server may lack connections for more. */
+const workers = (isOnOwnServer ? 2 : 1) * availableParallelism();
 
 const SERVICE_TESTS = "apps/service/tests";
 /** Tests that kill, freeze and drain processes or stall networks and databases, which takes real time. */
@@ -68,6 +69,7 @@ function project(
 export default defineConfig({
   test: {
     reporters: ["default", new RunReporter({ costsFile, checksBudget: process.env["TEST_BUDGET"] === "check" })],
+    sequence: { sequencer: SpreadingSequencer },
     projects: [
       project("rules", 0, {
         ...common,
@@ -79,26 +81,26 @@ export default defineConfig({
           "benchmarks/**/*.test.ts",
           "tools/testing/*.test.ts",
         ],
-        maxWorkers: availableParallelism(),
+        maxWorkers: workers,
       }),
       project("sdk", 0, {
         ...common,
         globalSetup: "tools/sdk/generate-before-tests.ts",
         include: ["sdk/*/tests/**/*.test.ts", "tools/sdk/**/*.test.ts"],
-        maxWorkers: availableParallelism(),
+        maxWorkers: workers,
       }),
       project(
         "database",
-        1,
+        0,
         {
           ...onDatabase,
           include: [`${SERVICE_TESTS}/*.test.ts`, `${SERVICE_TESTS}/!(realtime|dashboard)/**/*.test.ts`],
           exclude: [...BROWSER, ...WALLS],
-          maxWorkers: databaseWorkers,
+          maxWorkers: workers,
         },
         "first",
       ),
-      project("matrix", 2, { ...onDatabase, include: [...WALLS, ...CARRIERS], maxWorkers: databaseWorkers }, "others"),
+      project("matrix", 2, { ...onDatabase, include: [...WALLS, ...CARRIERS], maxWorkers: workers }, "others"),
       project(
         "browser",
         3,
@@ -111,7 +113,7 @@ export default defineConfig({
         },
         "first",
       ),
-      project("realtime", 4, { ...onDatabase, include: [REAL_TIME], maxWorkers: 1 }),
+      project("realtime", 4, { ...onDatabase, include: [REAL_TIME], maxWorkers: availableParallelism() }),
     ],
   },
 });

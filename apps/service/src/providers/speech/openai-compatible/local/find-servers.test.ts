@@ -203,7 +203,8 @@ describe("createServerFinder", () => {
     const never = await standIn({ wire: "kokoro" });
     never.setSilent(true);
     const servers = [server.origin, never.origin];
-    const finder = createServerFinder({ trustedHttp, servers, ownPorts: [], clock, probeTimeoutMs: TIMEOUT_MS });
+    // Four probes wait this long.
+    const finder = createServerFinder({ trustedHttp, servers, ownPorts: [], clock, probeTimeoutMs: 1_500 });
     const found = async () => (await finder()).map(({ origin }) => origin);
     expect(await found()).toEqual([server.origin]);
     server.setSilent(true);
