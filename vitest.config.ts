@@ -113,7 +113,12 @@ export default defineConfig({
         },
         "first",
       ),
-      project("realtime", 4, { ...onDatabase, include: [REAL_TIME], maxWorkers: availableParallelism() }),
+      // Its files wait more than others; more of them at a time would no longer be left alone for what they time.
+      project("realtime", 4, {
+        ...onDatabase,
+        include: [REAL_TIME],
+        maxWorkers: Math.ceil(1.5 * availableParallelism()),
+      }),
     ],
   },
 });

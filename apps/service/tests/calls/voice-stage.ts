@@ -30,6 +30,9 @@ const LOOK_EVERY_MS = 40;
 /** A test gives up when it has looked this often in vain, and as long as `until` says. */
 const MIN_LOOKS = 400;
 
+/** Of the service, when a call does not come to its end. */
+const LOG_LINES_SHOWN = 30;
+
 /** Of both speech vendors; one for all stages, which may then share a service. */
 const speechKey = randomBytes(16).toString("hex");
 
@@ -173,15 +176,29 @@ export async function startVoiceStage(
         organization,
         get,
         finishedCall: async (which) => {
-          const { id } = await until(() =>
-            service.service.platform.database
+          const id = await until(async () => {
+            const call = await service.service.platform.database
               .selectFrom("calls")
-              .select("id")
+              .select([
+                "id",
+                "status",
+                "end_reason",
+                "terminating_at",
+                "media_process_id",
+                "end_noticed_at",
+                "reported_at",
+              ])
               .where("organization_id", "=", organization.organizationId)
               .where(typeof which === "number" ? "id" : "call_sid", "=", which as never)
-              .where("reported_at", "is not", null)
-              .executeTakeFirstOrThrow(() => new Error(`call ${which} is not finished`)),
-          );
+              .executeTakeFirst();
+            if (call?.reported_at == null) {
+              const lines = service.logLines.slice(-LOG_LINES_SHOWN).join("");
+              throw new Error(
+                `call ${which} is not finished: ${JSON.stringify(call)}; the last lines logged:\n${lines}`,
+              );
+            }
+            return call.id;
+          });
           return get(`/api/v1/calls/${id}`);
         },
       };

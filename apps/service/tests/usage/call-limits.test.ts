@@ -125,6 +125,8 @@ test("whatever ends a call frees its place: a busy phone, an unknown outcome, a 
   await phone.waitForAudio({ sinceMs: 0 });
   stage.service.carrier.setFaults({
     rest: [{ kind: "error-before", probability: 1, operations: ["change-call"], statusCode: 400 }],
+    // Or it would ask for instructions as soon as the session here has let go of the call, and the call would go on here.
+    webhooks: [{ kind: "loss", probability: 1 }],
   });
   await sql`update calls set media_process_id = gen_random_uuid() where id = ${held.json.call_id}`.execute(
     stage.service.service.platform.database,
