@@ -48,7 +48,7 @@ export function dialedCandidates(
 }
 
 function addressesOf(values: readonly string[]): (string | null)[] {
-  return (parseNameAddresses(values) ?? []).map(({ uri }) => userOfUri(uri));
+  return parseNameAddresses(values).map(({ uri }) => userOfUri(uri));
 }
 
 /** Of an address, or of a number that stands there alone. */
@@ -60,7 +60,7 @@ function userOf(value: string): string | null {
 /** The number in a sip, sips or tel URI. */
 export function userOfUri(uri: string): string | null {
   if (schemeOf(uri) === "tel") return uri.slice("tel:".length).split(";", 1)[0] ?? null;
-  const user = parseSipUri(uri.split("?", 1)[0] ?? "")?.user;
+  const user = parseSipUri(uri)?.user;
   // Parameters of a telephone number within the user part: RFC 3261, 19.1.6.
   return user == null ? null : (unescapeUser(user).split(";", 1)[0] ?? null);
 }

@@ -132,7 +132,7 @@ function createRegister(
 
 /** How long the registrar keeps our binding; null when its answer does not say. */
 export function grantedSeconds({ headers }: SipResponse, contact: string): number | null {
-  const bindings = parseNameAddresses(headers.all("Contact")) ?? [];
+  const bindings = parseNameAddresses(headers.all("Contact"));
   const user = /^sips?:([^@]+)@/.exec(contact)?.[1];
   // Registrars may write the address in another form, but the token stays.
   const own = bindings.find(({ uri }) => uri === contact || (user !== undefined && uri.includes(`:${user}@`)));

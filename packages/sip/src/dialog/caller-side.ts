@@ -51,6 +51,7 @@ export class CallerSide {
   #sequence = 0;
   #attempts = 0;
   #sessionExpiresSeconds = SESSION_EXPIRES_SECONDS;
+  #hasEarlyAnswer = false;
   #isCanceled = false;
   #isCancelSent = false;
   #winner: string | null = null;
@@ -66,6 +67,11 @@ export class CallerSide {
   /** The INVITE that was sent last. */
   get invite(): SipRequest | null {
     return this.#transaction?.request ?? null;
+  }
+
+  /** A provisional response brought the answer to our offer. */
+  get hasEarlyAnswer(): boolean {
+    return this.#hasEarlyAnswer;
   }
 
   start(): void {
@@ -140,7 +146,6 @@ export class CallerSide {
     const tag = tagOf(response.headers.first("To"));
     if (invite === undefined || tag === null) return true;
     const dialog = this.#dialogs.get(tag) ?? Dialog.ofResponse(invite, response);
-    if (dialog === null) return true;
     this.#dialogs.set(tag, dialog);
     const number = reliableNumberOf(response);
     if (number !== null) {
@@ -150,7 +155,7 @@ export class CallerSide {
       this.#acknowledge(dialog, response, number);
     }
     const body = sessionBodyOf(response);
-    if (body !== null) this.#call.negotiator.takeAnswer(body);
+    if (body !== null && this.#call.negotiator.takeAnswer(body)) this.#hasEarlyAnswer = true;
     return true;
   }
 
@@ -167,19 +172,10 @@ export class CallerSide {
   #success(response: SipResponse): void {
     const invite = this.#transaction?.request;
     const tag = tagOf(response.headers.first("To")) ?? "";
-    // Numbers of requests in an early dialog go on in it.
-    const known = this.#dialogs.get(tag);
-    const dialog = known ?? (invite === undefined ? null : Dialog.ofResponse(invite, response));
     this.#cancelGivesUp();
-    if (dialog === null) {
-      this.#events.failure({
-        by: "peer",
-        status: response.status,
-        reason: "An answer without tag or Contact",
-        q850: null,
-      });
-      return;
-    }
+    if (invite === undefined) return;
+    // Numbers of requests in an early dialog go on in it.
+    const dialog = this.#dialogs.get(tag) ?? Dialog.ofResponse(invite, response);
     this.#dialogs.set(tag, dialog);
     dialog.refreshTarget(response);
     if (this.#winner === null || this.#winner === tag) {

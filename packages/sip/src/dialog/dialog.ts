@@ -1,9 +1,10 @@
+import { contactTargetOf } from "../message/contact-target.ts";
 import { parseCSeq } from "../message/cseq.ts";
 import { SipHeaders } from "../message/headers.ts";
 import type { SipMessage, SipRequest, SipResponse } from "../message/message.ts";
 import { parseNameAddress } from "../message/name-address.ts";
 import { tagOf } from "../message/respond.ts";
-import { splitLists } from "../message/split-list.ts";
+import { splitAddresses } from "../message/split-list.ts";
 import { parseSipUri } from "../message/uri.ts";
 
 interface DialogParts {
@@ -15,6 +16,7 @@ interface DialogParts {
   /** To of our requests, with tag where the peer gave one. */
   readonly remote: string;
   readonly remoteTarget: string;
+  readonly hasContact: boolean;
   readonly routes: readonly string[];
   readonly localSequence: number;
   readonly remoteSequence: number | null;
@@ -35,6 +37,7 @@ export class Dialog {
   readonly #remote: string;
   readonly #routes: readonly string[];
   #remoteTarget: string;
+  #hasContact: boolean;
   #localSequence: number;
   #remoteSequence: number | null;
 
@@ -46,26 +49,28 @@ export class Dialog {
     this.#remote = parts.remote;
     this.#routes = parts.routes;
     this.#remoteTarget = parts.remoteTarget;
+    this.#hasContact = parts.hasContact;
     this.#localSequence = parts.localSequence;
     this.#remoteSequence = parts.remoteSequence;
   }
 
-  /** As the caller: 12.1.2. Null for a response that makes no dialog, for want of a tag or Contact. */
-  static ofResponse({ headers: sent }: SipRequest, { headers }: SipResponse): Dialog | null {
-    const remote = headers.first("To");
-    const remoteTag = tagOf(remote);
-    const local = sent.first("From");
-    const localTag = tagOf(local);
-    const target = contactOf(headers);
-    if (remote === null || remoteTag === null || local === null || localTag === null || target === null) return null;
+  /**
+   * As the caller: 12.1.2. A callee of RFC 2543 has no tag. Without a usable Contact requests go where the INVITE went, so
+   * that an answer can be acknowledged and ended all the same.
+   */
+  static ofResponse({ headers: sent, uri }: SipRequest, { headers }: SipResponse): Dialog {
+    const remote = headers.first("To") ?? sent.first("To") ?? "";
+    const local = sent.first("From") ?? "";
+    const target = contactTargetOf(headers);
     return new Dialog({
       callId: sent.first("Call-ID") ?? "",
-      localTag,
-      remoteTag,
+      localTag: tagOf(local) ?? "",
+      remoteTag: tagOf(remote) ?? "",
       local,
       remote,
-      remoteTarget: target,
-      routes: (splitLists(headers.all("Record-Route")) ?? []).reverse(),
+      remoteTarget: target ?? uri,
+      hasContact: target !== null,
+      routes: (splitAddresses(headers.all("Record-Route")) ?? []).reverse(),
       localSequence: parseCSeq(sent.first("CSeq") ?? "")?.number ?? 1,
       remoteSequence: null,
     });
@@ -73,7 +78,7 @@ export class Dialog {
 
   /** As the callee: 12.1.1. A caller of RFC 2543 has no tag. Null for a request without a usable Contact. */
   static ofRequest({ headers }: SipRequest, localTag: string, firstSequence: number): Dialog | null {
-    const target = contactOf(headers);
+    const target = contactTargetOf(headers);
     const from = headers.first("From");
     const to = headers.first("To");
     if (target === null || from === null || to === null) return null;
@@ -84,7 +89,8 @@ export class Dialog {
       local: tagOf(to) === null ? `${to};tag=${localTag}` : to,
       remote: from,
       remoteTarget: target,
-      routes: splitLists(headers.all("Record-Route")) ?? [],
+      hasContact: true,
+      routes: splitAddresses(headers.all("Record-Route")) ?? [],
       localSequence: firstSequence,
       remoteSequence: parseCSeq(headers.first("CSeq") ?? "")?.number ?? null,
     });
@@ -98,6 +104,11 @@ export class Dialog {
 
   get remoteTarget(): string {
     return this.#remoteTarget;
+  }
+
+  /** False while the peer has named no Contact that requests can go to. */
+  get hasContact(): boolean {
+    return this.#hasContact;
   }
 
   /** A request within the dialog: 12.2.1.1. */
@@ -121,7 +132,10 @@ export class Dialog {
 
   /** Takes the new address of the peer from a re-INVITE or UPDATE, or the 2xx to one. */
   refreshTarget({ headers }: SipMessage): void {
-    this.#remoteTarget = contactOf(headers) ?? this.#remoteTarget;
+    const target = contactTargetOf(headers);
+    if (target === null) return;
+    this.#remoteTarget = target;
+    this.#hasContact = true;
   }
 
   #create(method: string, sequence: number, { headers: more, body, contentType }: RequestParts): SipRequest {
@@ -147,10 +161,4 @@ export class Dialog {
     }
     return { uri: firstUri, routes: [...others, `<${this.#remoteTarget}>`] };
   }
-}
-
-function contactOf(headers: SipHeaders): string | null {
-  const value = splitLists(headers.all("Contact"))?.[0];
-  const uri = value === undefined ? undefined : parseNameAddress(value)?.uri;
-  return uri !== undefined && parseSipUri(uri) !== null ? uri : null;
 }

@@ -26,6 +26,7 @@ interface ReceivedCall {
   readonly contactUser: string;
 }
 
+const UNUSABLE = "The peer's answer cannot be used";
 const NO_ACK: LegEnd = { by: "network", status: 408, reason: "No ACK", q850: null };
 
 /** One leg of a call: RFC 3261, 13 to 15. What it may do when is in `LEG_TABLE`. */
@@ -202,12 +203,12 @@ export class InviteSession {
   receiveAck(ack: SipRequest, peer: SipPeer): void {
     const first = this.#callee?.takeAck(ack) ?? null;
     if (first === null) {
-      if (this.#inDialog?.takeAck(ack) === false) this.#fail("The peer's answer cannot be used");
+      if (this.#inDialog?.takeAck(ack) === false) this.#fail(UNUSABLE);
       return;
     }
     this.#peer = peer;
     this.#handle("ack");
-    if (!first.isUsable) this.#fail("The peer's answer cannot be used");
+    if (!first.isUsable) this.#fail(UNUSABLE);
   }
 
   /** Takes the CANCEL of the peer's INVITE. */
@@ -244,10 +245,11 @@ export class InviteSession {
     }
     this.#dialog = dialog;
     const body = sessionBodyOf(response);
-    const isUsable = body === null || this.#negotiator?.takeAnswer(body) === true;
+    const isUsable =
+      body === null ? this.#caller?.hasEarlyAnswer === true : this.#negotiator?.takeAnswer(body) === true;
     this.#handle("success");
-    if (!isUsable) {
-      this.#fail("The peer's answer cannot be used");
+    if (!dialog.hasContact || !isUsable) {
+      this.#fail(isUsable ? "The peer's answer has no Contact that can be used" : UNUSABLE);
       return;
     }
     const timer = parseSessionExpires(response.headers.first("Session-Expires"));

@@ -54,6 +54,10 @@ let sent: SipMessage[];
 let caller: UserAgent;
 let callee: UserAgent;
 let isLost: (message: SipMessage) => boolean;
+/** What a message becomes before it is sent. */
+let rewritten: (message: SipMessage) => SipMessage;
+/** The URI of an agent's Contact. */
+let contactUri: (user: string, own: SipPeer) => string;
 /** The far proxy's word on a request; null: it goes through. */
 let refusalOf: (request: SipRequest) => number | null;
 const near = newLeg();
@@ -72,7 +76,7 @@ function agentAt(own: SipPeer, deliver: (message: SipMessage, from: SipPeer) => 
     send(message) {
       sent.push(message);
       if (isLost(message)) return;
-      const { message: read } = parseMessage(writeMessage(message));
+      const { message: read } = parseMessage(writeMessage(rewritten(message)));
       if (read === null) throw new Error("what was written cannot be read");
       expect(checkMessage(read)).toBeNull();
       const status = read.kind === "request" ? refusalOf(read) : null;
@@ -84,7 +88,7 @@ function agentAt(own: SipPeer, deliver: (message: SipMessage, from: SipPeer) => 
       timers.after(10, () => deliver(read, own));
     },
     sentBy: () => ({ host: own.address, port: own.port }),
-    contact: (user) => `sip:${user}@${own.address}:${own.port}`,
+    contact: (user) => contactUri(user, own),
     nextHop: (_uri, last) => last,
     product: "Test",
     onInvite: (invite) => {
@@ -98,6 +102,8 @@ beforeEach(() => {
   sent = [];
   isLost = () => false;
   refusalOf = () => null;
+  rewritten = (message) => message;
+  contactUri = (user, { address, port }) => `sip:${user}@${address}:${port}`;
   caller = agentAt(CALLER, (message, from) => callee.receive(message, from), 0);
   callee = agentAt(CALLEE, (message, from) => caller.receive(message, from), 100);
   Object.assign(near, newLeg());
@@ -200,6 +206,77 @@ describe("a call", () => {
     expect(near.ends).toMatchObject([{ status: 488 }]);
     expect(far.ends).toMatchObject([{ status: 488 }]);
     expectNothingLeft();
+  });
+});
+
+describe("a peer that writes its addresses in its own way", () => {
+  test.each(['transport=udp;thinfo="VG8+Pg="', "", ";;x=[1]", 'x="a;b,c>d"'])("gets them back: %s", (parameters) => {
+    contactUri = (user, { address }) => `sip:${user}@${address};${parameters}`;
+    rewritten = (message) => {
+      const headers = message.headers.clone();
+      const from = headers.first("From") ?? "";
+      headers.set("From", from.startsWith("<") ? `Doe, Jane ${from}` : from);
+      return { ...message, headers };
+    };
+    const { ours, theirs } = talk();
+    expect([near.isEstablished, far.isEstablished]).toEqual([true, true]);
+    theirs.renegotiate();
+    timers.advance(100);
+    ours.hangUp();
+    timers.advance(100);
+    const requests = sent.filter((message): message is SipRequest => message.kind === "request");
+    const urisOf = (name: string) => requests.filter(({ method }) => method === name).map(({ uri }) => uri);
+    expect(urisOf("BYE")).toEqual([`sip:far@192.0.2.2;${parameters}`]);
+    expect(urisOf("INVITE")[1]).toBe(`sip:near@192.0.2.1;${parameters}`);
+    expectNothingLeft();
+  });
+});
+
+describe("an answer is acknowledged whatever else is wrong with it, and hung up if it cannot be used", () => {
+  /** The 200 of an INVITE with fields changed; null removes one. */
+  const answerWith = (change: Readonly<Record<string, string | null>>, body?: string) => {
+    rewritten = (message) => {
+      if (message.kind !== "response" || message.status !== 200) return message;
+      if (message.headers.first("CSeq")?.endsWith("INVITE") !== true) return message;
+      const headers = message.headers.clone();
+      for (const [name, value] of Object.entries(change)) {
+        headers.remove(name);
+        if (value !== null) headers.add(name, value);
+      }
+      return { ...message, headers, body: body === undefined ? message.body : Buffer.from(body) };
+    };
+  };
+
+  test.each<[string, Readonly<Record<string, string | null>>, string?]>([
+    ["no Contact", { Contact: null }],
+    ["a Contact that leads nowhere", { Contact: "<sip:far@>" }],
+    ["a Contact of another scheme", { Contact: "<tel:+15550100>" }],
+    ["a Contact that does not end", { Contact: "<sip:far@192.0.2.2" }],
+    ["no body", { "Content-Type": null }, ""],
+    ["a body of another kind", { "Content-Type": "text/plain" }],
+  ])("%s", (_name, change, body) => {
+    answerWith(change, body);
+    place();
+    take().accept(notes.far);
+    timers.advance(100);
+    expect(linesOf(sent)).toEqual(["INVITE", "100", "200", "ACK", "BYE", "200"]);
+    expect(near).toMatchObject({ isEstablished: true, ends: [{ by: "us" }] });
+    expect(far).toMatchObject({ isEstablished: true, ends: [{ by: "peer" }] });
+    expectNothingLeft();
+  });
+
+  test.each<[string, Readonly<Record<string, string | null>>]>([
+    ["a From in another form", { From: '"open <sip:+15550111@192.0.2.1>;tag=1' }],
+    ["a Record-Route that cannot be read", { "Record-Route": "<sip:" }],
+    ["a number that is none", { "Max-Forwards": "many" }],
+    ["no tag", { To: "<sip:+15550100@192.0.2.2>" }],
+  ])("%s does no harm", (_name, change) => {
+    answerWith(change);
+    place();
+    take().accept(notes.far);
+    timers.advance(100);
+    expect(near).toMatchObject({ isEstablished: true, ends: [] });
+    expect(linesOf(sent)).toEqual(["INVITE", "100", "200", "ACK"]);
   });
 });
 

@@ -1,6 +1,6 @@
+import { contactTargetOf } from "../message/contact-target.ts";
 import { parseCSeq } from "../message/cseq.ts";
 import type { SipMessage, SipPeer, SipRequest, SipResponse } from "../message/message.ts";
-import { parseNameAddresses } from "../message/name-address.ts";
 import { reasonPhrase } from "../message/reason-phrases.ts";
 import { createResponse, tagOf } from "../message/respond.ts";
 import { hasUnknownBody } from "../message/session-body.ts";
@@ -159,7 +159,7 @@ export class UserAgent implements SessionRegistry {
       this.#reply(server, 415, [["Accept", "application/sdp"]]);
       return;
     }
-    if ((parseNameAddresses(headers.all("Contact")) ?? []).length === 0) {
+    if (contactTargetOf(headers) === null) {
       this.#reply(server, 400, [], "No Contact");
       return;
     }

@@ -1,8 +1,9 @@
+import { contactTargetOf } from "./contact-target.ts";
 import { parseCSeq } from "./cseq.ts";
 import type { SipMessage, SipRequest } from "./message.ts";
-import { parseNameAddress, parseNameAddresses } from "./name-address.ts";
+import { parseNameAddress } from "./name-address.ts";
 import type { MessageProblem } from "./parse-message.ts";
-import { splitLists } from "./split-list.ts";
+import { splitAddresses, splitLists } from "./split-list.ts";
 import { parseSipUri, schemeOf } from "./uri.ts";
 import { parseVia } from "./via.ts";
 
@@ -12,10 +13,12 @@ const SINGLE = ["From", "To", "Call-ID", "CSeq", "Max-Forwards", "Content-Type",
 const bad = (reason: string): MessageProblem => ({ status: 400, reason });
 
 /**
- * Whether a message that could be read also makes sense: the fields RFC 3261, 8.1.1 and 8.2 demands, each in its form.
+ * Whether a message that could be read can also be answered: the fields RFC 3261, 8.1.1 and 8.2 demand, each as far as it
+ * is needed. Of a response little is: a 2xx is acknowledged whatever else is wrong with it (13.2.2.4).
  * @returns what is wrong first; null when nothing is
  */
 export function checkMessage(message: SipMessage): MessageProblem | null {
+  if (message.kind === "response") return checkTopVia(message) ?? checkCSeq(message);
   return (
     checkSingles(message) ??
     checkVias(message) ??
@@ -23,7 +26,7 @@ export function checkMessage(message: SipMessage): MessageProblem | null {
     checkCSeq(message) ??
     checkNumbers(message) ??
     checkAddresses(message) ??
-    (message.kind === "request" ? checkRequestUri(message) : null)
+    checkRequestUri(message)
   );
 }
 
@@ -42,6 +45,12 @@ function checkVias({ headers }: SipMessage): MessageProblem | null {
   return vias.every((via) => parseVia(via) !== null) ? null : bad("Bad Via");
 }
 
+/** The others belong to those that the response has passed. */
+function checkTopVia({ headers }: SipMessage): MessageProblem | null {
+  const [top] = splitLists(headers.all("Via")) ?? [];
+  return top === undefined || parseVia(top) === null ? bad("No Via, or a bad one") : null;
+}
+
 function checkParties({ headers }: SipMessage): MessageProblem | null {
   for (const name of ["From", "To"]) {
     const value = headers.first(name);
@@ -49,8 +58,6 @@ function checkParties({ headers }: SipMessage): MessageProblem | null {
     const address = parseNameAddress(value);
     if (address === null) return bad(`Bad ${name}`);
     if (address.parameters.get("tag") === "") return bad(`Bad tag in ${name}`);
-    const scheme = schemeOf(address.uri);
-    if ((scheme === "sip" || scheme === "sips") && parseSipUri(address.uri) === null) return bad(`Bad URI in ${name}`);
   }
   const callId = headers.first("Call-ID");
   return callId === null || callId === "" || /\s/.test(callId) ? bad("No Call-ID, or a bad one") : null;
@@ -70,19 +77,20 @@ function checkNumbers({ headers }: SipMessage): MessageProblem | null {
   return null;
 }
 
-function checkAddresses({ headers, kind }: SipMessage): MessageProblem | null {
-  const contacts = headers.all("Contact");
-  const isAny = contacts.length === 1 && contacts[0] === "*";
-  if (!isAny && !areAddresses(contacts)) return bad("Bad Contact");
-  const routes = ["Record-Route", ...(kind === "request" ? ["Route"] : [])];
-  const wrong = routes.find((name) => !areAddresses(headers.all(name)));
-  return wrong === undefined ? null : bad(`Bad ${wrong}`);
+/** Requests of the dialog that an INVITE begins go to its Contact, by its Record-Route. */
+function checkAddresses({ headers, method }: SipRequest): MessageProblem | null {
+  if (method !== "INVITE") return null;
+  if (headers.has("Contact") && contactTargetOf(headers) === null) return bad("Bad Contact");
+  return areAddresses(headers.all("Record-Route")) ? null : bad("Bad Record-Route");
 }
 
 /** Of any scheme; those of SIP well-formed. */
 function areAddresses(values: readonly string[]): boolean {
-  const addresses = parseNameAddresses(values);
-  return addresses?.every(({ uri }) => !/^sips?:/i.test(uri) || parseSipUri(uri) !== null) ?? false;
+  const addresses = splitAddresses(values)?.map(parseNameAddress);
+  return (
+    addresses?.every((address) => address !== null && (!/^sips?:/i.test(address.uri) || parseSipUri(address.uri) !== null)) ??
+    false
+  );
 }
 
 function checkRequestUri({ uri }: SipRequest): MessageProblem | null {

@@ -1,6 +1,8 @@
-import { endOfToken, type Parameters, parseParameters, readQuoted, skipSpace } from "./parameters.ts";
-import { splitLists } from "./split-list.ts";
-import { schemeOf } from "./uri.ts";
+import { readCarriedParameters } from "./carried-parameters.ts";
+import { endOfQuoted, endOfToken, type Parameters, readQuoted } from "./parameters.ts";
+import { splitAddresses } from "./split-list.ts";
+import { findUnquoted } from "./unquoted.ts";
+import { isUri } from "./uri.ts";
 
 /** The value of From, To, Contact, Route and their like: RFC 3261, 20.10. */
 export interface NameAddress {
@@ -12,63 +14,50 @@ export interface NameAddress {
   readonly parameters: Parameters;
 }
 
-/** Null for anything that is no single name-addr or addr-spec. */
+/**
+ * Null for text without a single URI where the address should have it. Everything around the URI is for display or only
+ * carried, so that it may have any form.
+ */
 export function parseNameAddress(text: string): NameAddress | null {
   const value = text.trim();
-  const name = readDisplayName(value);
-  if (name === null) return null;
-  if (value[name.end] !== "<") return name.displayName === "" && name.end === 0 ? parseBareAddress(value) : null;
-  const close = value.indexOf(">", name.end);
+  if (value.startsWith('"') && endOfQuoted(value, 0) === null) return null;
+  const open = BARE_WITH_PARAMETERS.test(value) ? value.length : findUnquoted(value, "<", 0);
+  if (open === value.length) return parseBareAddress(value);
+  const close = findClosing(value, open + 1);
   if (close === -1) return null;
-  const uri = value.slice(name.end + 1, close);
-  const parameters = parseParameters(value.slice(close + 1));
-  return parameters === null || !isUri(uri) ? null : { displayName: name.displayName, uri, parameters };
+  const uri = value.slice(open + 1, close);
+  const parameters = readCarriedParameters(value.slice(close + 1));
+  return parameters === null || !isUri(uri)
+    ? null
+    : { displayName: readDisplayName(value.slice(0, open)), uri, parameters };
 }
 
-interface DisplayName {
-  readonly displayName: string;
-  /** Where the `<` should be. */
-  readonly end: number;
+/** A bracket behind these belongs to a parameter. */
+const BARE_WITH_PARAMETERS = /^(?:sips?|tel):[^\s;<>"]*;/i;
+
+/** A bracket within a quoted value of the URI does not close it, if another one does. */
+function findClosing(value: string, from: number): number {
+  const close = findUnquoted(value, ">", from);
+  return close < value.length ? close : value.indexOf(">", from);
 }
 
-function readDisplayName(value: string): DisplayName | null {
-  if (value.startsWith('"')) {
-    const quoted = readQuoted(value, 0);
-    return quoted === null ? null : { displayName: quoted.value, end: skipSpace(value, quoted.end) };
-  }
-  const bracket = value.indexOf("<");
-  const semicolon = value.indexOf(";");
-  // A bracket behind a semicolon stands in a parameter.
-  if (semicolon !== -1 && semicolon < bracket) return { displayName: "", end: 0 };
-  if (bracket <= 0) return { displayName: "", end: 0 };
-  // Tokens and white space, though many write more than tokens; only what would change the meaning is refused.
-  const name = value.slice(0, bracket);
-  return /[",;:@]/.test(name) ? null : { displayName: name.trim(), end: bracket };
+function readDisplayName(text: string): string {
+  const name = text.trim();
+  const quoted = name.startsWith('"') ? readQuoted(name, 0) : null;
+  return quoted?.end === name.length ? quoted.value : name.replaceAll('"', "");
 }
 
 /** Without brackets, `;` begins the header's parameters, and the URI may hold neither comma nor question mark. */
 function parseBareAddress(value: string): NameAddress | null {
   const semicolon = value.indexOf(";");
   const uri = (semicolon === -1 ? value : value.slice(0, semicolon)).trimEnd();
-  const parameters = parseParameters(semicolon === -1 ? "" : value.slice(semicolon));
-  return parameters === null || !isUri(uri) || /[,?]/.test(uri) ? null : { displayName: "", uri, parameters };
+  const parameters = readCarriedParameters(semicolon === -1 ? "" : value.slice(semicolon));
+  return parameters === null || !isUri(uri) || /[,?"]/.test(uri) ? null : { displayName: "", uri, parameters };
 }
 
-function isUri(text: string): boolean {
-  return schemeOf(text) !== null && !/[\s<>"]/.test(text);
-}
-
-/** All values of a header's fields; null when one of them is malformed. */
-export function parseNameAddresses(values: readonly string[]): NameAddress[] | null {
-  const members = splitLists(values);
-  if (members === null) return null;
-  const addresses: NameAddress[] = [];
-  for (const member of members) {
-    const address = parseNameAddress(member);
-    if (address === null) return null;
-    addresses.push(address);
-  }
-  return addresses;
+/** Those of a header's fields that can be read. */
+export function parseNameAddresses(values: readonly string[]): NameAddress[] {
+  return (splitAddresses(values) ?? []).flatMap((member) => parseNameAddress(member) ?? []);
 }
 
 /** `"Name" <uri>;tag=…`; parameters are tokens or hosts. */

@@ -1,8 +1,8 @@
 /** Parameters of a header value or URI by their names in lower case; a parameter without a value has "". */
 export type Parameters = ReadonlyMap<string, string>;
 
-/** Longer lists are no header anybody sends. */
-const MAX_PARAMETERS = 200;
+/** Longer lists are not in any header that peers send. */
+export const MAX_PARAMETERS = 200;
 
 /**
  * Reads `;name=value;flag;name="quoted"`: RFC 3261, 25.1, generic-param. Quoted values lose their quotes and escapes.
@@ -64,11 +64,24 @@ export function readQuoted(text: string, at: number): ReadValue | null {
   return null;
 }
 
+/** Where the quoted string that begins at `at` ends, without reading it; null when it does not. */
+export function endOfQuoted(text: string, at: number): number | null {
+  for (let end = at + 1; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code === BACKSLASH) end += 1;
+    else if (code === QUOTE) return end + 1;
+  }
+  return null;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
 function isDelimiter(character: string | undefined): boolean {
   return character === ";" || character === " " || character === "\t" || character === "," || character === '"';
 }
 
-export function skipSpace(text: string, at: number): number {
+function skipSpace(text: string, at: number): number {
   let end = at;
   while (text[end] === " " || text[end] === "\t") end += 1;
   return end;

@@ -1,3 +1,4 @@
+import { hasControl } from "./control-characters.ts";
 import { SipHeaders } from "./headers.ts";
 import type { SipMessage } from "./message.ts";
 import { endOfToken, isToken } from "./parameters.ts";
@@ -36,11 +37,13 @@ export function parseMessage(bytes: Buffer): ParsedMessage {
   const lines = bytes.toString("utf8", begin, end).split("\r\n");
   const start = parseStartLine(lines[0] ?? "");
   if (start === null) return NOT_SIP;
-  const { headers, problem: inHeaders } = readHeaders(lines);
+  const { headers, problem: inHeaders, skipped } = readHeaders(lines);
+  // A response is of use without the lines that are none: a 2xx wants its ACK (RFC 3261, 13.2.2.4).
+  const inLines = start.line.kind === "response" ? null : skipped;
   const rest = headEnd === -1 ? bytes.subarray(bytes.length) : bytes.subarray(headEnd + 4);
   const { body, problem: inBody } = readBody(headers, rest);
   const isCut = headEnd === -1 ? bad("The headers do not end") : null;
-  return { message: { ...start.line, headers, body }, problem: start.problem ?? isCut ?? inHeaders ?? inBody };
+  return { message: { ...start.line, headers, body }, problem: start.problem ?? isCut ?? inHeaders ?? inLines ?? inBody };
 }
 
 type StartLine =
@@ -75,23 +78,23 @@ function parseRequestLine(text: string): ReturnType<typeof parseStartLine> {
   }
   if (hasControl(text)) return { line, problem: bad("Bad request line") };
   if (versionText !== "2.0") return { line, problem: { status: 505, reason: "Version Not Supported" } };
-  if (!isSpaced || uri.length !== inner.length + 2 || /[\s<>"]/.test(inner)) {
+  if (!isSpaced || uri.length !== inner.length + 2 || /\s/.test(inner)) {
     return { line, problem: bad("Bad request line") };
   }
   return { line, problem: null };
 }
 
-function hasControl(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code < 0x20 || code === 0x7f) return true;
-  }
-  return false;
+interface ReadHeaders {
+  readonly headers: SipHeaders;
+  readonly problem: MessageProblem | null;
+  /** About lines that are no headers, and were left out. */
+  readonly skipped: MessageProblem | null;
 }
 
-function readHeaders(lines: readonly string[]): { headers: SipHeaders; problem: MessageProblem | null } {
+function readHeaders(lines: readonly string[]): ReadHeaders {
   const headers = new SipHeaders();
   let problem: MessageProblem | null = null;
+  let skipped: MessageProblem | null = null;
   let name: string | null = null;
   let pieces: string[] = [];
   let count = 0;
@@ -102,7 +105,7 @@ function readHeaders(lines: readonly string[]): { headers: SipHeaders; problem: 
     const line = lines[index] ?? "";
     if (line.startsWith(" ") || line.startsWith("\t")) {
       // A folded line goes on with the one before it.
-      if (name === null) problem ??= bad("A header begins with white space");
+      if (name === null) skipped ??= bad("A header begins with white space");
       pieces.push(line.trim());
       continue;
     }
@@ -112,15 +115,15 @@ function readHeaders(lines: readonly string[]): { headers: SipHeaders; problem: 
     pieces = [line.slice(colon + 1).trim()];
     count += 1;
     if (name === null || !isToken(name)) {
-      problem ??= bad("A line is no header");
+      skipped ??= bad("A line is no header");
       name = null;
     }
-    if (count > MAX_FIELDS) return { headers, problem: { status: 513, reason: "Message Too Large" } };
+    if (count > MAX_FIELDS) return { headers, problem: { status: 513, reason: "Message Too Large" }, skipped };
     if (line.includes("\n") || line.includes("\0") || line.includes("\r"))
       problem ??= bad("A header has a bare line end");
   }
   finish();
-  return { headers, problem };
+  return { headers, problem, skipped };
 }
 
 function readBody(headers: SipHeaders, rest: Buffer): { body: Buffer; problem: MessageProblem | null } {

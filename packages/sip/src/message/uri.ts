@@ -1,5 +1,8 @@
 import { isIPv6 } from "node:net";
-import { type Parameters, parseParameters } from "./parameters.ts";
+import { readCarriedParameters } from "./carried-parameters.ts";
+import { hasControl } from "./control-characters.ts";
+import type { Parameters } from "./parameters.ts";
+import { findUnquoted } from "./unquoted.ts";
 
 /** A SIP or SIPS URI, RFC 3261, 19.1. */
 export interface SipUri {
@@ -23,38 +26,38 @@ export function schemeOf(uri: string): string | null {
   return SCHEME.test(scheme) ? scheme.toLowerCase() : null;
 }
 
-/** Null for anything but a well-formed SIP or SIPS URI. */
-export function parseSipUri(text: string): SipUri | null {
-  const scheme = schemeOf(text);
-  if ((scheme !== "sip" && scheme !== "sips") || /\s/.test(text)) return null;
-  const rest = text.slice(scheme.length + 1);
-  // A user part may hold `;` and `?`, so it is taken off first; `@` itself is escaped in every other part.
-  const at = rest.lastIndexOf("@");
-  const userinfo = at === -1 ? null : rest.slice(0, at);
-  const afterUser = rest.slice(at + 1);
-  const question = afterUser.indexOf("?");
-  const headers = question === -1 ? "" : afterUser.slice(question + 1);
-  const beforeHeaders = question === -1 ? afterUser : afterUser.slice(0, question);
-  const semicolon = beforeHeaders.indexOf(";");
-  const hostport = semicolon === -1 ? beforeHeaders : beforeHeaders.slice(0, semicolon);
-  const parameters = parseParameters(semicolon === -1 ? "" : beforeHeaders.slice(semicolon));
-  const where = parseHostPort(hostport);
-  if (where === null || parameters === null || /[\s<>"]/.test(headers)) return null;
-  if (userinfo === null) return { scheme, user: null, ...where, parameters, headers };
-  const [user = ""] = userinfo.split(":", 1);
-  if (user === "" || !isUserinfo(userinfo)) return null;
-  return { scheme, user, ...where, parameters, headers };
+/** Whether the text can stand where an address has its URI. Spaces and brackets only can in quotes. */
+export function isUri(text: string): boolean {
+  return schemeOf(text) !== null && !hasControl(text) && findUnquoted(text, " <>", 0) === text.length;
 }
 
-/** Reserved characters need no escape in a user part; quotes, brackets and white space do. */
-function isUserinfo(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code <= 0x20 || code >= 0x7f) return false;
-    if (text[at] === "%" && !/^[0-9A-Fa-f]{2}$/.test(text.slice(at + 1, at + 3))) return false;
-    if ('<>"\\^`{|}@'.includes(text[at] ?? "")) return false;
-  }
-  return true;
+/** Null for anything but a SIP or SIPS URI that says where it leads; parameters may have any form. */
+export function parseSipUri(text: string): SipUri | null {
+  const scheme = schemeOf(text);
+  if ((scheme !== "sip" && scheme !== "sips") || !isUri(text)) return null;
+  const rest = text.slice(scheme.length + 1);
+  const at = endOfUserinfo(rest);
+  const userinfo = at === -1 ? null : rest.slice(0, at);
+  const afterUser = rest.slice(at + 1);
+  const hostEnd = findUnquoted(afterUser, ";?", 0);
+  const question = findUnquoted(afterUser, "?", hostEnd);
+  const where = parseHostPort(afterUser.slice(0, hostEnd));
+  const parameters = readCarriedParameters(afterUser.slice(hostEnd, question));
+  const headers = afterUser.slice(question + 1);
+  if (where === null || parameters === null) return null;
+  if (userinfo === null) return { scheme, user: null, ...where, parameters, headers };
+  const [user = ""] = userinfo.split(":", 1);
+  return user === "" ? null : { scheme, user, ...where, parameters, headers };
+}
+
+/**
+ * Where the user part ends; -1: there is none. It may hold `;` and `?`, so it is taken off first. It holds no quote, so an
+ * `@` behind one belongs to a parameter.
+ */
+function endOfUserinfo(rest: string): number {
+  const at = rest.indexOf("@");
+  const quote = rest.indexOf('"');
+  return quote !== -1 && quote < at ? -1 : at;
 }
 
 export function parseHostPort(text: string): { readonly host: string; readonly port: number | null } | null {

@@ -8,7 +8,7 @@ import { isToken } from "./parameters.ts";
 export function writeMessage(message: SipMessage): Buffer {
   const lines =
     message.kind === "request"
-      ? [`${message.method} ${oneLine(message.uri)} SIP/2.0`]
+      ? [`${message.method} ${message.uri.replace(/[\s\0]/g, encodeURIComponent)} SIP/2.0`]
       : [`SIP/2.0 ${message.status} ${oneLine(message.reason)}`];
   for (const { name, value } of message.headers) {
     const key = name.toLowerCase();
