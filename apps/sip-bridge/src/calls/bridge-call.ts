@@ -54,7 +54,8 @@ export class BridgeCall {
       this.#isConnected();
     },
     onStreamFailed: (message) => void this.#streamFailed(message),
-    onSilent: () => this.#giveUp("Nothing was heard of the peer"),
+    // What a peer agreed on while it rings it need not send.
+    onSilent: () => this.record.answeredAt !== null && this.#giveUp("Nothing was heard of the peer"),
     onLost: () => this.#giveUp("The media worker ended"),
   };
 

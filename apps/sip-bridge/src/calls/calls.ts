@@ -80,6 +80,7 @@ export class Calls {
           call?.record.answered();
           call?.record.report("in_progress");
         },
+        onHeard: () => call?.media?.heard(),
         onEnd: (end) => call?.finish(end),
       },
       identified === null ? contactUser : trunks.contactUserOf(identified.trunk.id),

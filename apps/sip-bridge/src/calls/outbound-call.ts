@@ -108,6 +108,7 @@ async function attempt(deps: CallDeps, call: BridgeCall, order: PlaceCall, trunk
         call.record.report("in_progress");
         void askForMedia(deps, call);
       },
+      onHeard: () => media.heard(),
       onEnd(end) {
         noResponse();
         if (call.record.answeredAt !== null) call.finish(end);

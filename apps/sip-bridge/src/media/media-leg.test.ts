@@ -21,8 +21,13 @@ let keys: string[];
 let hasHeard: boolean;
 let hasServiceHeard: boolean;
 let phoneSession: MediaSession;
+/** What the leg's clock is ahead of time. */
+let aheadMs: number;
+let silences: number;
 
 beforeEach(async () => {
+  aheadMs = 0;
+  silences = 0;
   events = [];
   keys = [];
   hasHeard = false;
@@ -32,7 +37,14 @@ beforeEach(async () => {
   telephone = createSocket("udp4");
   await new Promise<void>((resolve) => telephone.bind(0, "127.0.0.1", resolve));
   for (legPort = 21_000; ; legPort += 2) {
-    const opened = WorkerLeg.open("127.0.0.1", legPort, { onConnected() {}, onStreamFailed() {}, onSilent() {} });
+    const listener = {
+      onConnected() {},
+      onStreamFailed() {},
+      onSilent() {
+        silences += 1;
+      },
+    };
+    const opened = WorkerLeg.open("127.0.0.1", legPort, listener, () => performance.now() + aheadMs);
     // Null: somebody has one of the two ports.
     const free = await opened.catch(() => null);
     if (free === null) continue;
@@ -134,4 +146,69 @@ test("marks that are cleared before the agreement are told, as those of a sessio
   socket.send(JSON.stringify({ event: "clear" }));
   await untilHandled(socket);
   await expect.poll(() => events).toContainEqual({ event: "mark", name: "greeting" });
+});
+
+/** That long passes without anything else. */
+function pass(lengthMs: number): void {
+  aheadMs += lengthMs;
+  for (let frame = 0; frame < 250; frame += 1) leg.tick();
+}
+
+const agree = (change: Partial<AgreedMedia> = {}) =>
+  leg.agree({ ...agreementWith(telephone.address().port), ...change });
+
+test("a peer that is silent for half a minute in a call has gone, and that is told once", () => {
+  agree();
+  pass(29_000);
+  expect(silences).toBe(0);
+  pass(2_000);
+  pass(60_000);
+  expect(silences).toBe(1);
+});
+
+test("a silence that is told does not hide one after another agreement", () => {
+  agree();
+  pass(31_000);
+  agree();
+  pass(29_000);
+  expect(silences).toBe(1);
+  pass(2_000);
+  expect(silences).toBe(2);
+});
+
+test.each(["recvonly", "inactive", "sendonly"] as const)(
+  "a peer may be silent as long as it likes with us on %s",
+  (direction) => {
+    agree();
+    pass(20_000);
+    agree({ direction });
+    pass(600_000);
+    expect(silences).toBe(0);
+    // Back from the hold the time begins anew.
+    agree();
+    pass(29_000);
+    expect(silences).toBe(0);
+    pass(2_000);
+    expect(silences).toBe(1);
+  },
+);
+
+test("signalling shows that a silent peer is there", () => {
+  agree();
+  for (let round = 0; round < 4; round += 1) {
+    pass(29_000);
+    leg.heard();
+  }
+  expect(silences).toBe(0);
+});
+
+test("reports show that a silent peer is there", async () => {
+  const socket = await connect();
+  agree();
+  pass(29_000);
+  telephone.send(phoneSession.report(false), legPort + 1, "127.0.0.1");
+  // Some turns of the loop more than the packet needs to get here.
+  for (let round = 0; round < 20; round += 1) await untilHandled(socket);
+  pass(2_000);
+  expect(silences).toBe(0);
 });

@@ -17,7 +17,7 @@ export interface LegListener {
   onSilent(): void;
 }
 
-/** A peer that sends nothing for so long has gone: nobody is on hold without its saying so. */
+/** A peer that sends neither sound nor anything else for so long has gone, unless it said that it would be silent. */
 const SILENT_AFTER_MS = 30_000;
 const REPORT_EVERY_TICKS = 250;
 const TONE_CHUNK_MS = 500;
@@ -44,8 +44,10 @@ export class WorkerLeg implements Paced {
   #waitingKeys: string[] = [];
   #ticks = 0;
   #hasToldSilence = false;
+  readonly #nowMs: () => number;
 
-  private constructor(rtp: Socket, rtcp: Socket, listener: LegListener) {
+  private constructor(rtp: Socket, rtcp: Socket, listener: LegListener, nowMs: () => number) {
+    this.#nowMs = nowMs;
     this.#rtp = rtp;
     this.#rtcp = rtcp;
     this.#listener = listener;
@@ -57,17 +59,22 @@ export class WorkerLeg implements Paced {
       this.#packetsEarly.push({ packet, address, port });
       if (this.#packetsEarly.length > MAX_EARLY) this.#packetsEarly.shift();
     });
-    // What a peer reports is not needed; the socket keeps its ICMP errors away from the one for sound.
-    rtcp.on("message", () => {});
+    // What a peer reports is not needed, only that it does; the socket keeps its ICMP errors away from the one for sound.
+    rtcp.on("message", (_report, { address }) => this.#session?.receiveReport(address));
     rtp.on("error", () => {});
     rtcp.on("error", () => {});
   }
 
   /** @throws Error (EADDRINUSE …) when one of the ports cannot be had */
-  static async open(address: string, port: number, listener: LegListener): Promise<WorkerLeg> {
+  static async open(
+    address: string,
+    port: number,
+    listener: LegListener,
+    nowMs = () => performance.now(),
+  ): Promise<WorkerLeg> {
     const rtp = await bind(address, port);
     try {
-      return new WorkerLeg(rtp, await bind(address, port + 1), listener);
+      return new WorkerLeg(rtp, await bind(address, port + 1), listener, nowMs);
     } catch (error) {
       rtp.close();
       throw error;
@@ -76,6 +83,7 @@ export class WorkerLeg implements Paced {
 
   agree(agreed: AgreedMedia): void {
     this.#agreed = agreed;
+    this.#hasToldSilence = false;
     if (this.#session !== null) {
       this.#session.agree(agreed);
       return;
@@ -87,7 +95,7 @@ export class WorkerLeg implements Paced {
       firstTimestamp: random.readUInt32BE(6),
       cname: randomBytes(8).toString("hex"),
       maxQueuedMs: MAX_QUEUED_MS,
-      nowMs: () => performance.now(),
+      nowMs: this.#nowMs,
       send: (packet, address, port) => {
         // The socket may still hold the memory when the next packet is written.
         this.#rtp.send(Uint8Array.prototype.slice.call(packet), port, address, () => {});
@@ -154,6 +162,11 @@ export class WorkerLeg implements Paced {
     else this.#keysEarly = (this.#keysEarly + digits).slice(0, MAX_WAITING_KEYS);
   }
 
+  /** The peer's signalling shows that it is there. */
+  heard(): void {
+    this.#session?.heard();
+  }
+
   playTone(hz: number, lengthMs: number): void {
     const chunks = Math.ceil(lengthMs / TONE_CHUNK_MS);
     for (let chunk = 0; chunk < chunks; chunk += 1) {
@@ -168,8 +181,8 @@ export class WorkerLeg implements Paced {
     this.#ticks += 1;
     if (this.#ticks % REPORT_EVERY_TICKS !== 0) return;
     this.#report(session, false);
-    const isExpected = session.direction === "sendrecv" || session.direction === "recvonly";
-    if (!isExpected || session.silentMs < SILENT_AFTER_MS || this.#hasToldSilence) return;
+    // A peer that only sends has us on hold, and promises no music: RFC 3264, 8.4.
+    if (session.direction !== "sendrecv" || session.silentMs < SILENT_AFTER_MS || this.#hasToldSilence) return;
     this.#hasToldSilence = true;
     this.#listener.onSilent();
   }

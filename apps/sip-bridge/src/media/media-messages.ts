@@ -40,6 +40,8 @@ export type LegCommand =
   | ConnectLeg
   /** The legs hear each other, and no media socket any more. */
   | { readonly kind: "join"; readonly leg: string; readonly other: string }
+  /** The peer's signalling shows that it is there. */
+  | { readonly kind: "heard"; readonly leg: string }
   | { readonly kind: "digits"; readonly leg: string; readonly digits: string }
   /** Plays a tone of that length instead of a media socket's audio. */
   | { readonly kind: "tone"; readonly leg: string; readonly hz: number; readonly lengthMs: number };

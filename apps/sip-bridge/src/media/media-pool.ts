@@ -260,6 +260,11 @@ export class MediaLeg {
     this.#tell({ kind: "join", leg: this.id, other: other.id });
   }
 
+  /** The peer's signalling shows that it is there. */
+  heard(): void {
+    this.#tell({ kind: "heard", leg: this.id });
+  }
+
   sendDigits(digits: string): void {
     this.#tell({ kind: "digits", leg: this.id, digits });
   }

@@ -23,6 +23,8 @@ interface InDialogParts {
   hop(): SipPeer;
   /** We made the call, and so own its Call-ID. */
   readonly isCaller: boolean;
+  /** The peer answered a request of ours. */
+  onHeard(): void;
   onDigit(digit: string): void;
   /** The session has to be ended with BYE. */
   onLost(reason: string): void;
@@ -290,7 +292,13 @@ export class InDialog {
 
   #request(method: string, parts: RequestParts, user: DialogRequestUser): void {
     const { deps, dialog, authenticator, hop } = this.#parts;
-    requestInDialog({ transactions: deps.transactions, dialog, authenticator, hop }, method, parts, user);
+    requestInDialog({ transactions: deps.transactions, dialog, authenticator, hop }, method, parts, {
+      ...user,
+      onResponse: (response, request) => {
+        this.#parts.onHeard();
+        user.onResponse(response, request);
+      },
+    });
   }
 
   #reinviteSucceeded(response: SipResponse): void {

@@ -184,6 +184,7 @@ export class InviteSession {
       return;
     }
     this.#peer = peer;
+    this.#handler.onHeard?.();
     if (request.method === "BYE") {
       server.respond(createResponse(request, 200));
       this.#handle("peer-bye", { by: "peer", status: null, reason: null, q850: q850Of(request.headers) });
@@ -366,6 +367,7 @@ export class InviteSession {
       authenticator: this.#authenticator,
       hop: () => (this.#dialog === null ? this.#peer : this.#hop(this.#dialog)),
       isCaller: this.#caller !== null,
+      onHeard: () => this.#handler.onHeard?.(),
       onDigit: (digit) => this.#handler.onDigit?.(digit),
       onLost: (reason) => this.#handle("hang-up", { by: "network", status: null, reason, q850: null }),
       onGone: (reason) => this.#handle("lost", { by: "network", status: 481, reason, q850: null }),

@@ -33,6 +33,8 @@ export interface SessionHandler {
   onProgress?(status: number): void;
   /** Both sides agree that the call is answered. */
   onEstablished(): void;
+  /** The peer sent something within the dialog, or answered there. */
+  onHeard?(): void;
   /** The peer pressed a key and told by INFO. */
   onDigit?(digit: string): void;
   /** Called once; nothing follows. */

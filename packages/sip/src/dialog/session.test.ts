@@ -37,13 +37,17 @@ interface Leg {
   readonly digits: string[];
   readonly ends: LegEnd[];
   isEstablished: boolean;
+  heardCount: number;
 }
 
-const newLeg = (): Leg => ({ session: null, progress: [], digits: [], ends: [], isEstablished: false });
+const newLeg = (): Leg => ({ session: null, progress: [], digits: [], ends: [], isEstablished: false, heardCount: 0 });
 const handlerOf = (leg: Leg) => ({
   onProgress: (status: number) => leg.progress.push(status),
   onEstablished: () => {
     leg.isEstablished = true;
+  },
+  onHeard: () => {
+    leg.heardCount += 1;
   },
   onDigit: (digit: string) => leg.digits.push(digit),
   onEnd: (end: LegEnd) => leg.ends.push(end),
@@ -373,6 +377,15 @@ describe("within the call", () => {
     expect(notes.near.taken.at(-1)).toBe("offer");
     expect(notes.far.taken.at(-1)).toBe("answer");
     expect(near.ends).toEqual([]);
+  });
+
+  test("both sides notice that the other is there", () => {
+    const { theirs } = talk();
+    const before = [near.heardCount, far.heardCount];
+    theirs.renegotiate();
+    timers.advance(100);
+    expect(near.heardCount).toBeGreaterThan(before[0] ?? 0);
+    expect(far.heardCount).toBeGreaterThan(before[1] ?? 0);
   });
 
   test("two at once are both refused, and tried again one after the other", () => {

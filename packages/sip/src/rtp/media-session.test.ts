@@ -224,6 +224,47 @@ describe("a stranger who finds the port", () => {
   });
 });
 
+describe("a peer that does not speak is there", () => {
+  const packet = (payloadType: number, ...payload: number[]) =>
+    Uint8Array.from([0x80, payloadType, 0, 1, 0, 0, 0, 1, 9, 9, 9, 9, ...payload]);
+  const silenceAfter = (receive: (session: MediaSession) => void) => {
+    const { far, timers } = connect(PERFECT);
+    timers.advance(10_000);
+    receive(far.session);
+    return far.session.silentMs;
+  };
+
+  test.each<[string, Uint8Array]>([
+    ["comfort noise", packet(13, 0x40)],
+    ["a codec that was not agreed on", packet(96, 1, 2, 3)],
+    ["a report on the port for sound", Uint8Array.from([0x80, 201, 0, 1, 9, 9, 9, 9])],
+    ["a keepalive", Uint8Array.from([0, 0, 0, 0])],
+    ["an empty packet", new Uint8Array()],
+  ])("as long as it sends %s", (_name, bytes) => {
+    expect(silenceAfter((session) => session.receive(bytes, NEAR.address, NEAR.port))).toBe(0);
+    expect(silenceAfter((session) => session.receive(bytes, "203.0.113.9", 4_000))).toBe(10_000);
+  });
+
+  test("as long as it reports, from whichever port", () => {
+    expect(silenceAfter((session) => session.receiveReport(NEAR.address))).toBe(0);
+    expect(silenceAfter((session) => session.receiveReport("203.0.113.9"))).toBe(10_000);
+  });
+
+  test("behind a NAT as well, and its noise is not heard", () => {
+    const { far, run, timers } = connect(PERFECT);
+    timers.advance(10_000);
+    for (let sequence = 1; sequence <= 5; sequence += 1) {
+      const noise = packet(13, 0x10);
+      noise[3] = sequence;
+      far.session.receive(noise, "203.0.113.9", 4_000);
+    }
+    expect(far.session.target).toMatchObject({ address: "203.0.113.9" });
+    expect(far.session.silentMs).toBe(0);
+    run(100);
+    expect(far.heard.every((code) => (code & 0x7f) > 0x70)).toBe(true);
+  });
+});
+
 describe("what waits to be sent", () => {
   test("gives its marks back in order, each after the sound before it", () => {
     const { near, run } = connect(PERFECT);

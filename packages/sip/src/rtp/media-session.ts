@@ -9,6 +9,9 @@ import { SourceLock } from "./source-lock.ts";
 import { SrtpReceiver, SrtpSender } from "./srtp.ts";
 import { TelephoneEventReader, TelephoneEventWriter } from "./telephone-event.ts";
 
+/** RFC 3389: what a peer sends instead of speech while nobody speaks. It has this number without being agreed on. */
+const COMFORT_NOISE_TYPE = 13;
+
 /** What a session is handed. */
 export interface MediaSessionDeps {
   /** Random; of our stream. */
@@ -82,7 +85,7 @@ export class MediaSession {
     return this.#agreed.direction;
   }
 
-  /** For how long nothing was heard of the peer. */
+  /** For how long nothing showed that the peer is there. */
   get silentMs(): number {
     return this.#deps.nowMs() - this.#lastHeardMs;
   }
@@ -119,17 +122,22 @@ export class MediaSession {
    * @param isEarly it came before the session: its keys count, but its sound would only delay what follows
    */
   receive(packet: Uint8Array, address: string, port: number, isEarly = false): void {
+    const now = this.#deps.nowMs();
+    const { target } = this.#lock;
+    // Whatever it is: a peer that sends has not gone.
+    if (address === target.address && port === target.port) this.#lastHeardMs = now;
     const view = this.#view;
     if (!readRtp(packet, view)) return;
     const plain = this.#opener === null ? packet : this.#opener.unprotect(packet);
     if (plain === null || (this.#opener !== null && !readRtp(plain, view))) return;
     const codec = this.#codecOf(view.payloadType);
     const isEvent = codec === null && this.#isEvent(view.payloadType);
-    if ((codec === null && !isEvent) || !this.#lock.accepts(address, port, view.ssrc)) return;
-    const now = this.#deps.nowMs();
+    const isNoise = view.payloadType === COMFORT_NOISE_TYPE;
+    if ((codec === null && !isEvent && !isNoise) || !this.#lock.accepts(address, port, view.ssrc)) return;
     this.#count(view.ssrc, view.sequence);
     this.#lastHeardMs = now;
-    if (this.#agreed.direction === "sendonly" || this.#agreed.direction === "inactive") return;
+    // Silence is what is played anyway where nothing comes.
+    if (isNoise || this.#agreed.direction === "sendonly" || this.#agreed.direction === "inactive") return;
     const payload = plain.subarray(view.payloadOffset, view.payloadOffset + view.payloadLength);
     if (isEvent) {
       const key = this.#reader.read(payload, view.timestamp, now);
@@ -138,6 +146,16 @@ export class MediaSession {
       if (codec === "PCMA") aLawToMuLaw(payload);
       this.#jitter.push(payload, view.timestamp, now);
     }
+  }
+
+  /** Takes a packet from the socket for RTCP: only that it came counts. */
+  receiveReport(address: string): void {
+    if (address === this.#lock.target.address) this.heard();
+  }
+
+  /** Something else showed that the peer is there: signalling. */
+  heard(): void {
+    this.#lastHeardMs = this.#deps.nowMs();
   }
 
   /** 20 ms have passed: a frame of the peer's, a packet of ours. */
