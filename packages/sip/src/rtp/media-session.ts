@@ -140,8 +140,7 @@ export class MediaSession {
     if (isNoise || this.#agreed.direction === "sendonly" || this.#agreed.direction === "inactive") return;
     const payload = plain.subarray(view.payloadOffset, view.payloadOffset + view.payloadLength);
     if (isEvent) {
-      const key = this.#reader.read(payload, view.timestamp, now);
-      if (key !== null) this.#deps.onDigit(key);
+      for (const key of this.#reader.read(payload, view, now)) this.#deps.onDigit(key);
     } else if (!isEarly && payload.length > 0 && payload.length <= 8 * FRAME_SAMPLES) {
       if (codec === "PCMA") aLawToMuLaw(payload);
       this.#jitter.push(payload, view.timestamp, now);

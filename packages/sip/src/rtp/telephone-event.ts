@@ -1,8 +1,9 @@
-import { writeUint16 } from "./packet.ts";
+import { readUint16, writeUint16 } from "./packet.ts";
 
 /** RFC 4733, 3.2, in the order of their event codes. */
 const KEYS = "0123456789*#ABCD";
 const EVENT_BYTES = 4;
+const END_BIT = 0x80;
 const SAMPLES_PER_PACKET = 160;
 /** How long a key of ours is held: 100 ms, as the shortest a switch must hear is 40. */
 const PRESS_PACKETS = 5;
@@ -11,27 +12,77 @@ const END_PACKETS = 3;
 /** 100 ms between two keys. */
 const GAP_PACKETS = 5;
 const VOLUME = 10;
-/** Packets this much later than the press are of another one, though their timestamp is the same. */
-const MAX_PRESS_MS = 10_000;
+/** A press of which nothing came for so long is over: the same timestamp is another one's then. */
+const MAX_GAP_MS = 10_000;
+/** More than a caller presses while packets of one press are on their way. */
+const MAX_PRESSES = 32;
+/** Of the segments of a press whose duration does not fit into 16 bits: RFC 4733, 2.5.1.3. */
+const SEGMENT_SAMPLES = { from: 60_000, to: 0xffff } as const;
 
-/** Reads key presses, each reported once however many of its packets are lost or come twice. */
+/** A press, or a segment of a long one, of which a packet has come. */
+interface HeardPress {
+  readonly ssrc: number;
+  readonly timestamp: number;
+  readonly key: string;
+  hasEnded: boolean;
+  lastAtMs: number;
+}
+
+/** What an event packet's header tells. */
+export interface EventHeader {
+  readonly ssrc: number;
+  /** When the first event began. */
+  readonly timestamp: number;
+  readonly hasMarker: boolean;
+}
+
+/** Reads key presses, each reported once however many of its packets are lost, late or come twice. */
 export class TelephoneEventReader {
-  #lastTimestamp: number | null = null;
-  #lastKey = "";
-  #lastAtMs = Number.NEGATIVE_INFINITY;
+  /** The newest last. */
+  readonly #presses: HeardPress[] = [];
 
-  /** @returns the key, with the first packet of its press that comes; else null */
-  read(payload: Uint8Array, timestamp: number, nowMs: number): string | null {
-    if (payload.length < EVENT_BYTES) return null;
-    const key = KEYS[payload[0] ?? 255];
-    if (key === undefined) return null;
-    const isSame = timestamp === this.#lastTimestamp && key === this.#lastKey && nowMs - this.#lastAtMs < MAX_PRESS_MS;
-    if (isSame) return null;
-    this.#lastTimestamp = timestamp;
-    this.#lastKey = key;
-    this.#lastAtMs = nowMs;
-    return key;
+  /** @returns the keys of which this is the first packet that comes; mostly none or one */
+  read(payload: Uint8Array, { ssrc, timestamp, hasMarker }: EventHeader, nowMs: number): string {
+    let keys = "";
+    let startsAt = timestamp;
+    // Events that follow each other may share a packet: RFC 4733, 2.5.1.5.
+    for (let at = 0; at + EVENT_BYTES <= payload.length; at += EVENT_BYTES) {
+      const duration = readUint16(payload, at + 2);
+      // Only padding lasts for nothing behind another event.
+      if (at > 0 && duration === 0) break;
+      const hasEnded = ((payload[at + 1] ?? 0) & END_BIT) !== 0;
+      const key = KEYS[payload[at] ?? 255];
+      const isFirst =
+        key !== undefined && this.#hear({ ssrc, timestamp: startsAt, key, hasEnded, lastAtMs: nowMs }, hasMarker);
+      if (isFirst) keys += key;
+      if (!hasEnded) break;
+      startsAt = (startsAt + duration) >>> 0;
+    }
+    return keys;
   }
+
+  /** False for a packet of a press that was heard before. */
+  #hear(press: HeardPress, hasMarker: boolean): boolean {
+    const { ssrc, timestamp, key, lastAtMs } = press;
+    const ofKey = this.#presses.filter(
+      (other) => other.key === key && other.ssrc === ssrc && lastAtMs - other.lastAtMs < MAX_GAP_MS,
+    );
+    const known = ofKey.find((other) => other.timestamp === timestamp);
+    if (known !== undefined) {
+      known.lastAtMs = lastAtMs;
+      known.hasEnded ||= press.hasEnded;
+      return false;
+    }
+    const isContinued = !hasMarker && ofKey.some((other) => !other.hasEnded && follows(timestamp, other.timestamp));
+    this.#presses.push(press);
+    if (this.#presses.length > MAX_PRESSES) this.#presses.shift();
+    return !isContinued;
+  }
+}
+
+function follows(timestamp: number, before: number): boolean {
+  const samples = (timestamp - before) >>> 0;
+  return samples >= SEGMENT_SAMPLES.from && samples <= SEGMENT_SAMPLES.to;
 }
 
 /** One packet of a press: what differs from packet to packet. */
@@ -72,7 +123,7 @@ export class TelephoneEventWriter {
     }
     const isEnd = number >= PRESS_PACKETS;
     this.#payload[0] = KEYS.indexOf(key);
-    this.#payload[1] = (isEnd ? 0x80 : 0) | VOLUME;
+    this.#payload[1] = (isEnd ? END_BIT : 0) | VOLUME;
     writeUint16(this.#payload, 2, Math.min(number + 1, PRESS_PACKETS) * SAMPLES_PER_PACKET);
     return { payload: this.#payload, hasMarker: number === 0, timestamp: this.#startTimestamp };
   }
