@@ -80,6 +80,20 @@ describe("a call that comes in", () => {
     expect(leg.keys).toEqual(["7", "7"]);
   });
 
+  test("keys by INFO reach the assistant, and one that RTP tells of as well counts once", async () => {
+    const leg = await establish();
+    const press = (body: string, type = "application/dtmf-relay") => pbx.request(leg, "INFO", type, body);
+    expect(await press("Signal=1\r\nDuration=160\r\n")).toBe(200);
+    expect(await press("Signal=2\r\n")).toBe(200);
+    expect(await press("11", "application/dtmf")).toBe(200);
+    expect(await press("Signal=?")).toBe(415);
+    expect(await press("<x/>", "application/media_control+xml")).toBe(415);
+    leg.media.session?.sendDigits("#*");
+    const keys = () => stage.service.media[0]?.events.flatMap(({ digit }) => digit ?? []).join("");
+    await until(() => keys()?.includes("*") === true, "the last key");
+    expect(keys()).toBe("12#*");
+  });
+
   test("is hung up by command", async () => {
     const leg = await establish();
     const callSid = stage.service.events("call.incoming")[0].call_sid;
@@ -229,6 +243,19 @@ describe("a call that goes out", () => {
     await until(() => statusNames().includes("completed"));
     expect(statusNames()).toEqual(["initiated", "ringing", "in_progress", "completed"]);
     expect(stage.service.statuses().map(({ seq }) => seq)).toEqual([1, 2, 3, 5]);
+  });
+
+  test("brings the callee's keys by INFO to the assistant", async () => {
+    await stage.sync({ trunks: [trunkAt(pbx.port)] });
+    pbx.onInvite = (leg) => leg.session.accept(leg.media);
+    await stage.ask("POST", BRIDGE_PATHS.calls, order());
+    await until(() => stage.service.media.length === 1);
+    const [leg] = pbx.legs;
+    if (leg === undefined) throw new Error("the call has no leg");
+    expect(await pbx.request(leg, "INFO", "application/dtmf-relay", "Signal=1")).toBe(200);
+    expect(await pbx.request(leg, "INFO", "application/dtmf-relay", "Signal=2")).toBe(200);
+    const keys = () => stage.service.media[0]?.events.flatMap(({ digit }) => digit ?? []).join("");
+    await until(() => keys() === "12", "the keys");
   });
 
   test("is never placed twice with one key", async () => {

@@ -7,6 +7,7 @@ import { BridgeCall } from "./bridge-call.ts";
 import type { CallDeps } from "./call-deps.ts";
 import { CallRecord } from "./call-record.ts";
 import { newInboundSid, readCaller, takeInboundCall } from "./inbound-call.ts";
+import type { LegHandler } from "./leg-handler.ts";
 import { placeOutboundCall } from "./outbound-call.ts";
 
 /** Calls that ended can be asked about for so long. */
@@ -76,13 +77,15 @@ export class Calls {
     let call: BridgeCall | null = null;
     const session = invite.answer(
       {
+        onProgress() {},
         onEstablished: () => {
           call?.record.answered();
           call?.record.report("in_progress");
         },
         onHeard: () => call?.media?.heard(),
+        onDigit: (digit) => call?.media?.press(digit),
         onEnd: (end) => call?.finish(end),
-      },
+      } satisfies LegHandler,
       identified === null ? contactUser : trunks.contactUserOf(identified.trunk.id),
     );
     if (candidates.length === 0) {

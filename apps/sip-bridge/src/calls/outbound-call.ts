@@ -11,6 +11,7 @@ import type { Trunk } from "../trunks/trunk-book.ts";
 import type { BridgeCall } from "./bridge-call.ts";
 import type { CallDeps } from "./call-deps.ts";
 import { type AttemptFailure, triesNextTrunk, trunksToTry } from "./failover.ts";
+import type { LegHandler } from "./leg-handler.ts";
 
 /** A gateway that says nothing at all for so long is not there. */
 const NO_RESPONSE_MS = 4_000;
@@ -109,12 +110,13 @@ async function attempt(deps: CallDeps, call: BridgeCall, order: PlaceCall, trunk
         void askForMedia(deps, call);
       },
       onHeard: () => media.heard(),
+      onDigit: (digit) => media.press(digit),
       onEnd(end) {
         noResponse();
         if (call.record.answeredAt !== null) call.finish(end);
         else resolve({ kind: "failed", failure: failureOf(end, hasRung), end });
       },
-    },
+    } satisfies LegHandler,
   );
   call.session = session;
   const result = await promise;

@@ -5,6 +5,7 @@ import { bracketed } from "@parley/sip/message/uri";
 import { SdpNegotiator } from "../media/sdp-negotiator.ts";
 import type { Trunk } from "../trunks/trunk-book.ts";
 import type { CallDeps } from "./call-deps.ts";
+import type { LegHandler } from "./leg-handler.ts";
 
 const RING_MS = 20_000;
 const TALK_MS = 5_000;
@@ -32,6 +33,9 @@ export async function makeTestCall(deps: CallDeps, trunk: Trunk, from: string, t
         contactUser: deps.trunks.contactUserOf(trunk.id),
       },
       {
+        onProgress() {},
+        onHeard() {},
+        onDigit() {},
         onEstablished() {
           stopRinging();
           setupMs = Math.round(deps.timers.nowMs() - startedMs);
@@ -42,7 +46,7 @@ export async function makeTestCall(deps: CallDeps, trunk: Trunk, from: string, t
           stopRinging();
           resolve(ended);
         },
-      },
+      } satisfies LegHandler,
     );
     const stopRinging = deps.timers.after(RING_MS, () => session.giveUp("Nobody answered"));
   });

@@ -4,6 +4,7 @@ import { bracketed } from "@parley/sip/message/uri";
 import { SdpNegotiator } from "../media/sdp-negotiator.ts";
 import type { BridgeCall, CommandResult } from "./bridge-call.ts";
 import type { CallDeps } from "./call-deps.ts";
+import type { LegHandler } from "./leg-handler.ts";
 
 export interface TransferOrder {
   /** E.164. */
@@ -69,6 +70,9 @@ async function dial(deps: CallDeps, call: BridgeCall, order: TransferOrder): Pro
       contactUser: deps.trunks.contactUserOf(trunk.id),
     },
     {
+      onProgress() {},
+      onHeard: () => media.heard(),
+      onDigit: (digit) => media.press(digit),
       onEstablished() {
         stopRinging();
         isJoined = true;
@@ -82,7 +86,7 @@ async function dial(deps: CallDeps, call: BridgeCall, order: TransferOrder): Pro
         if (isJoined) call.session?.hangUp();
         else record.report("transfer_failed", { sipCode: status, reason });
       },
-    },
+    } satisfies LegHandler,
   );
   const stopRinging = deps.timers.after(order.ringTimeoutSeconds * 1_000, () => leg.hangUp());
   if (call.hasEnded) leg.hangUp();

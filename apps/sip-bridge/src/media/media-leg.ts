@@ -6,6 +6,7 @@ import { sineTone } from "@parley/audio/tones";
 import { MAX_QUEUED_MS } from "@parley/contracts/sip-bridge/media-queue";
 import { MediaSession } from "@parley/sip/rtp/media-session";
 import type { AgreedMedia } from "@parley/sip/sdp/offer-answer";
+import { KeyMerger, type KeyWay } from "./key-merger.ts";
 import type { ConnectLeg, MediaFigures } from "./media-messages.ts";
 import { MediaSocket } from "./media-socket.ts";
 import type { Paced } from "./pacer.ts";
@@ -42,6 +43,7 @@ export class WorkerLeg implements Paced {
   readonly #packetsEarly: { readonly packet: Buffer; readonly address: string; readonly port: number }[] = [];
   /** The caller's keys, while no media socket is open: before the first, and between one that broke and the next. */
   #waitingKeys: string[] = [];
+  readonly #keys = new KeyMerger();
   #ticks = 0;
   #hasToldSilence = false;
   readonly #nowMs: () => number;
@@ -104,10 +106,7 @@ export class WorkerLeg implements Paced {
         if (this.#joined === null) this.#socket?.sendAudio(frame);
         else this.#joined.#session?.queueAudio(frame);
       },
-      onDigit: (digit) => {
-        if (this.#joined === null) this.#tellKey(digit);
-        else this.#joined.#session?.sendDigits(digit);
-      },
+      onDigit: (digit) => this.press(digit, "rtp"),
       onMark: (name) => this.#socket?.sendEvent({ event: "mark", name }),
     });
     for (const { packet, address, port } of this.#packetsEarly.splice(0)) {
@@ -142,6 +141,13 @@ export class WorkerLeg implements Paced {
       },
     });
     this.#socket = socket;
+  }
+
+  /** The peer pressed a key. */
+  press(digit: string, way: KeyWay): void {
+    if (!this.#keys.isNew(digit, way, this.#nowMs())) return;
+    if (this.#joined === null) this.#tellKey(digit);
+    else this.#joined.#session?.sendDigits(digit);
   }
 
   #tellKey(digit: string): void {

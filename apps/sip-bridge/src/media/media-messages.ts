@@ -40,6 +40,8 @@ export type LegCommand =
   | ConnectLeg
   /** The legs hear each other, and no media socket any more. */
   | { readonly kind: "join"; readonly leg: string; readonly other: string }
+  /** A key of the peer's that came by SIP INFO. */
+  | { readonly kind: "press"; readonly leg: string; readonly digit: string }
   /** The peer's signalling shows that it is there. */
   | { readonly kind: "heard"; readonly leg: string }
   | { readonly kind: "digits"; readonly leg: string; readonly digits: string }

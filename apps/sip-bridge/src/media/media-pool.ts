@@ -260,6 +260,11 @@ export class MediaLeg {
     this.#tell({ kind: "join", leg: this.id, other: other.id });
   }
 
+  /** The peer pressed a key and told by SIP INFO. */
+  press(digit: string): void {
+    this.#tell({ kind: "press", leg: this.id, digit });
+  }
+
   /** The peer's signalling shows that it is there. */
   heard(): void {
     this.#tell({ kind: "heard", leg: this.id });

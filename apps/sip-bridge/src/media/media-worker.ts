@@ -67,6 +67,9 @@ function command(leg: WorkerLeg, message: LegCommand): void {
       if (other !== undefined) leg.join(other);
       return;
     }
+    case "press":
+      leg.press(message.digit, "info");
+      return;
     case "heard":
       leg.heard();
       return;

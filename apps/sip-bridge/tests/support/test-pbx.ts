@@ -47,6 +47,7 @@ export class TestPbx {
   readonly legs: PbxLeg[] = [];
   readonly #transports: Transports;
   readonly #timers: ProcessTimers;
+  #requestCount = 0;
   readonly agent: UserAgent;
 
   private constructor(transports: Transports, agent: UserAgent, timers: ProcessTimers) {
@@ -138,6 +139,40 @@ export class TestPbx {
     const complete = Object.assign(leg, { session });
     this.legs.push(complete);
     return complete;
+  }
+
+  /** Sends a request within a leg's dialog. @returns the status it was answered with */
+  request({ session }: PbxLeg, method: string, contentType: string, body: string): Promise<number> {
+    this.#requestCount += 1;
+    const isOfCall = ({ headers }: SipMessage) =>
+      headers.first("Call-ID") === session.callId && headers.first("CSeq")?.endsWith("INVITE") === true;
+    const message = this.messages.findLast(
+      (each) => isOfCall(each) && (each.kind === "request" || (each.status >= 200 && each.status < 300)),
+    );
+    const headers = message?.headers ?? new SipHeaders();
+    const [ours, theirs] = message?.kind === "request" ? ["To", "From"] : ["From", "To"];
+    const own = headers.first(ours) ?? "";
+    const request = {
+      kind: "request",
+      method,
+      uri: parseNameAddress(headers.first("Contact") ?? "")?.uri ?? "",
+      headers: SipHeaders.of([
+        ["Max-Forwards", "70"],
+        ["From", own.includes("tag=") ? own : `${own};tag=${session.localTag}`],
+        ["To", headers.first(theirs) ?? ""],
+        ["Call-ID", session.callId],
+        ["CSeq", `${500 + this.#requestCount} ${method}`],
+        ["Content-Type", contentType],
+      ]),
+      body: Buffer.from(body),
+    } as const;
+    return new Promise((resolve, reject) => {
+      this.agent.request(request, session.peer, {
+        onResponse: ({ status }) => resolve(status),
+        onTimeout: () => reject(new Error("no answer")),
+        onTransportError: (reason) => reject(new Error(reason)),
+      });
+    });
   }
 
   /** Tells what became of a REFER: RFC 3515, 2.4.4. */

@@ -6,7 +6,7 @@ import type { ServerTransaction } from "../transaction/server-transaction.ts";
 import { CalleeSide } from "./callee-side.ts";
 import { createAckFor } from "./caller-side.ts";
 import type { Dialog, RequestParts } from "./dialog.ts";
-import { digitOfInfo } from "./info-digit.ts";
+import { digitOfInfo, KEY_TYPES } from "./info-digit.ts";
 import type { Authenticator, MediaNegotiator } from "./media-negotiator.ts";
 import { Referral } from "./referral.ts";
 import { type DialogRequestUser, requestInDialog } from "./request-in-dialog.ts";
@@ -213,7 +213,7 @@ export class InDialog {
     const digit = digitOfInfo(request);
     // An empty INFO asks only whether we are there.
     const isKnown = digit !== null || request.body.length === 0;
-    server.respond(this.#reply(request, isKnown ? 200 : 415, isKnown ? [] : [["Accept", "application/dtmf-relay"]]));
+    server.respond(this.#reply(request, isKnown ? 200 : 415, isKnown ? [] : [["Accept", KEY_TYPES.join(", ")]]));
     if (digit !== null) this.#parts.onDigit(digit);
   }
 

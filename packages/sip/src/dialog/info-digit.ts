@@ -1,17 +1,26 @@
 import type { SipRequest } from "../message/message.ts";
 
-/** The key of an INFO with `application/dtmf-relay` (`Signal=5`) or `application/dtmf` (`5`); null of others. */
+/** Content types in which telephones tell a key. */
+export const KEY_TYPES: readonly string[] = [
+  "application/dtmf-relay",
+  "application/dtmf",
+  "application/vnd.nortelnetworks.digits",
+];
+/** RFC 4733, 3.2, in the order of their event codes. */
+const KEYS = "0123456789*#ABCD";
+/** `Signal=5` or `d=5`, among lines with a duration and others. */
+const NAMED = /(?:^|[\r\n])[ \t]*(?:signal|d)[ \t]*=[ \t]*(.*)/i;
+
+/** The key that an INFO tells, named or alone in its body; null for any other body. */
 export function digitOfInfo({ headers, body }: SipRequest): string | null {
-  const type = (headers.first("Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  const type = (headers.first("Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (!KEY_TYPES.includes(type)) return null;
   const text = body.subarray(0, 256).toString("latin1");
-  if (type === "application/dtmf-relay") return toKey(/(?:^|\n)[ \t]*signal[ \t]*=[ \t]*(\S+)/i.exec(text)?.[1]);
-  return type === "application/dtmf" ? toKey(text.trim()) : null;
+  return toKey((NAMED.exec(text)?.[1] ?? text).trim().replace(/^"(.*)"$/, "$1"));
 }
 
-/** Some write 10 and 11 for the star and the pound key, as RFC 4733 numbers them. */
-function toKey(written: string | undefined): string | null {
-  if (written === "10") return "*";
-  if (written === "11") return "#";
-  const key = written?.toUpperCase() ?? "";
-  return /^[0-9*#A-D]$/.test(key) ? key : null;
+/** Some write the event's code: 10 for the star, 11 for the pound key. */
+function toKey(written: string): string | null {
+  if (/^\d\d?$/.test(written)) return KEYS[Number(written)] ?? null;
+  return /^[*#A-D]$/i.test(written) ? written.toUpperCase() : null;
 }
