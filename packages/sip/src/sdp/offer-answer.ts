@@ -1,3 +1,4 @@
+import { isMappedTo, mappingOf } from "./codec-mapping.ts";
 import {
   type CryptoAttribute,
   cryptoAttributes,
@@ -47,6 +48,7 @@ const CODECS: readonly Codec[] = [
   { name: "PCMU", staticType: 0 },
   { name: "PCMA", staticType: 8 },
 ];
+const EVENTS = "telephone-event";
 /** Of `telephone-event` in our offers. */
 export const OUR_EVENT_TYPE = 101;
 const PACKET_MS = 20;
@@ -180,7 +182,7 @@ function section(port: number, protocol: string, formats: string[], attributes: 
 
 function eventAttributes(type: number): SdpAttribute[] {
   return [
-    { name: "rtpmap", value: `${type} telephone-event/8000` },
+    { name: "rtpmap", value: `${type} ${EVENTS}/8000` },
     { name: "fmtp", value: `${type} 0-15` },
   ];
 }
@@ -197,9 +199,9 @@ function isSecure(protocol: string): boolean {
 function findCodec(media: SdpMedia): { readonly name: CodecName; readonly payloadType: number } | null {
   for (const format of media.formats) {
     const type = payloadTypeOf(format);
-    const mapped = rtpmapOf(media, format);
+    const mapping = mappingOf(media, format);
     const codec = CODECS.find(({ name, staticType }) =>
-      mapped === null ? staticType === type : mapped.toUpperCase().replace(/\/1$/, "") === `${name}/8000`,
+      mapping === null ? staticType === type : isMappedTo(mapping, name),
     );
     if (type !== null && codec !== undefined) return { name: codec.name, payloadType: type };
   }
@@ -207,18 +209,12 @@ function findCodec(media: SdpMedia): { readonly name: CodecName; readonly payloa
 }
 
 function findEventType(media: SdpMedia): number | null {
-  const format = media.formats.find((each) => rtpmapOf(media, each)?.toLowerCase() === "telephone-event/8000");
+  const format = media.formats.find((each) => isMappedTo(mappingOf(media, each) ?? "", EVENTS));
   return format === undefined ? null : payloadTypeOf(format);
 }
 
 function payloadTypeOf(format: string): number | null {
   return /^\d{1,3}$/.test(format) && Number(format) <= 127 ? Number(format) : null;
-}
-
-/** `PCMU/8000` of `a=rtpmap:0 PCMU/8000`. */
-function rtpmapOf({ attributes }: SdpMedia, format: string): string | null {
-  const found = attributes.find(({ name, value }) => name === "rtpmap" && value?.split(/[ \t]/, 1)[0] === format);
-  return found?.value?.split(/[ \t]+/)[1] ?? null;
 }
 
 /** As the peer writes it. An address of nothing is the way RFC 2543 held calls. */
