@@ -141,11 +141,10 @@ function takeSection(
 
 /** What a peer's answer to our offer agreed on; null when it cannot be used. */
 export function readAnswer(offer: Offer, answer: Sdp): AgreedMedia | null {
-  const [ours] = offer.sdp.media;
-  const [media] = answer.media;
+  // We offer one stream. Some peers add others, which they refuse themselves.
+  const media = answer.media.find(({ type, port }) => type === "audio" && port !== 0);
   const address = media?.address ?? answer.address;
-  if (ours === undefined || media === undefined || address == null || answer.media.length !== 1) return null;
-  if (media.type !== "audio" || media.port === 0 || !isRtp(media.protocol)) return null;
+  if (media === undefined || address === null || !isRtp(media.protocol)) return null;
   const codec = findCodec(media);
   if (codec === null) return null;
   const [theirKey] = cryptoAttributes(media.attributes);

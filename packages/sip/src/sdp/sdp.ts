@@ -30,19 +30,22 @@ export interface Sdp {
 const MAX_BYTES = 64 * 1_024;
 const MAX_MEDIA = 32;
 
-/** Null for what is no session description. Lines of kinds we do not know are skipped, as RFC 8866, 5 wants. */
+/**
+ * Null for what is no session description. Lines that cannot be read are skipped like those of kinds we do not know
+ * (RFC 8866, 5); a media line among them keeps its place, as a stream that is not offered.
+ */
 export function parseSdp(body: Buffer): Sdp | null {
   if (body.length > MAX_BYTES) return null;
-  let origin: string | null = null;
+  let origin = "";
   let hasVersion = false;
   const session: Section = { address: null, attributes: [] };
   const media: (SdpMedia & Section)[] = [];
   let section = session;
-  for (const line of body.toString("utf8").split(/\r?\n/)) {
-    if (line === "") continue;
-    if (line[1] !== "=") return null;
-    const value = line.slice(2).trim();
-    switch (line[0]) {
+  for (const line of body.toString("utf8").split(/\r\n?|\n/)) {
+    const text = line.trim();
+    if (text[1] !== "=") continue;
+    const value = text.slice(2).trim();
+    switch (text[0]) {
       case "v":
         if (value !== "0") return null;
         hasVersion = true;
@@ -50,26 +53,22 @@ export function parseSdp(body: Buffer): Sdp | null {
       case "o":
         origin = value;
         break;
-      case "c": {
-        const address = parseConnection(value);
-        if (address === null) return null;
-        section.address = address;
+      case "c":
+        section.address = parseConnection(value) ?? section.address;
         break;
-      }
       case "a":
         section.attributes.push(parseAttribute(value));
         break;
       case "m": {
-        const parsed = parseMediaLine(value);
-        if (parsed === null || media.length === MAX_MEDIA) return null;
-        media.push(parsed);
-        section = parsed;
+        if (media.length === MAX_MEDIA) return null;
+        const stream = parseMediaLine(value);
+        media.push(stream);
+        section = stream;
         break;
       }
     }
   }
-  if (!hasVersion || origin === null) return null;
-  return { origin, address: session.address, attributes: session.attributes, media };
+  return hasVersion ? { origin, address: session.address, attributes: session.attributes, media } : null;
 }
 
 interface Section {
@@ -91,12 +90,20 @@ function parseAttribute(value: string): SdpAttribute {
     : { name: value.slice(0, colon), value: value.slice(colon + 1).trim() };
 }
 
-/** `audio 49170/1 RTP/AVP 0 8`. */
-function parseMediaLine(value: string): (SdpMedia & Section) | null {
-  const [type, portText, protocol, ...formats] = value.split(/[ \t]+/);
-  const port = /^(\d{1,5})(?:\/\d{1,5})?$/.exec(portText ?? "")?.[1];
-  if (type === undefined || port === undefined || protocol === undefined || formats.length === 0) return null;
-  return Number(port) > 65_535 ? null : { type, port: Number(port), protocol, formats, address: null, attributes: [] };
+/** `audio 49170/1 RTP/AVP 0 8`; where a part is missing or bad, a stream that is not offered. */
+function parseMediaLine(value: string): SdpMedia & Section {
+  const [type = "", portText = "", protocol = "RTP/AVP", ...formats] = value.split(/[ \t]+/);
+  const port = Number(/^(\d{1,5})(?:\/\d{1,5})?$/.exec(portText)?.[1] ?? 0);
+  const isWhole = type !== "" && port <= 65_535 && formats.length > 0;
+  return {
+    type: type === "" ? "audio" : type,
+    port: isWhole ? port : 0,
+    protocol,
+    // An answer has to name one.
+    formats: formats.length > 0 ? formats : ["0"],
+    address: null,
+    attributes: [],
+  };
 }
 
 export function writeSdp({ origin, address, attributes, media }: Sdp): Buffer {
