@@ -69,6 +69,19 @@ describe("a call that comes in", () => {
     });
   });
 
+  test("of a caller with a SIP and a telephone address has the number", async () => {
+    const identity = `"Jane" <sip:+15557650000@127.0.0.1;user=phone>, <tel:+15557650000>`;
+    await establish({ headers: [["P-Asserted-Identity", identity]] });
+    expect(stage.service.events("call.incoming")).toMatchObject([
+      { from_number: "+15557650000", display_name: "Jane" },
+    ]);
+  });
+
+  test("from a withheld number is anonymous", async () => {
+    await establish({ from: '"Jane Doe" <sip:Restricted@127.0.0.1>' });
+    expect(stage.service.events("call.incoming")).toMatchObject([{ from_number: "anonymous", display_name: null }]);
+  });
+
   test("keys go both ways", async () => {
     const leg = await establish();
     leg.media.session?.sendDigits("12#");

@@ -6,7 +6,8 @@ import { identifyCall } from "../trunks/identify-call.ts";
 import { BridgeCall } from "./bridge-call.ts";
 import type { CallDeps } from "./call-deps.ts";
 import { CallRecord } from "./call-record.ts";
-import { newInboundSid, readCaller, takeInboundCall } from "./inbound-call.ts";
+import { readCaller } from "./caller-identity.ts";
+import { newInboundSid, takeInboundCall } from "./inbound-call.ts";
 import type { LegHandler } from "./leg-handler.ts";
 import { placeOutboundCall } from "./outbound-call.ts";
 

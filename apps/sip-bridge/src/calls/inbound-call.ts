@@ -1,36 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { InviteSession } from "@parley/sip/dialog/invite-session";
-import type { IncomingInvite } from "@parley/sip/dialog/user-agent";
-import { parseNameAddress } from "@parley/sip/message/name-address";
 import { SdpNegotiator } from "../media/sdp-negotiator.ts";
-import { userOfUri } from "../numbers/dialed-number.ts";
-import { normalizeNumber } from "../numbers/normalize-number.ts";
 import type { IdentifiedCall } from "../trunks/identify-call.ts";
 import type { Trunk } from "../trunks/trunk-book.ts";
 import type { BridgeCall } from "./bridge-call.ts";
 import type { CallDeps } from "./call-deps.ts";
+import type { CallerIdentity } from "./caller-identity.ts";
 
 /** The caller is answered when the assistant is ready, but no later than this, if its media socket is up. */
 const ANSWER_AFTER_MS = 1_500;
 const STREAM_UP_WITHIN_MS = 5_000;
 const RETRY_AFTER = [["Retry-After", "5"]] as const;
-
-/** Who calls, as the trunk tells: P-Asserted-Identity before From (RFC 3325). */
-export interface CallerIdentity {
-  /** E.164; what the trunk wrote where it is no such number; `anonymous`. */
-  readonly number: string;
-  readonly displayName: string | null;
-}
-
-export function readCaller(invite: IncomingInvite["request"], defaultCountry: string | null): CallerIdentity {
-  const written = invite.headers.first("P-Asserted-Identity") ?? invite.headers.first("From") ?? "";
-  const address = parseNameAddress(written);
-  const user = address === null ? null : userOfUri(address.uri);
-  const isWithheld = user === null || user.toLowerCase() === "anonymous" || address?.uri.includes("anonymous.invalid");
-  const displayName = address?.displayName === "" ? null : (address?.displayName ?? null);
-  if (isWithheld === true) return { number: "anonymous", displayName: null };
-  return { number: normalizeNumber(user, defaultCountry) ?? user.slice(0, 64), displayName };
-}
 
 export function newInboundSid(): string {
   return `sip_${randomUUID()}`;

@@ -1,5 +1,6 @@
 import type { SipRequest } from "@parley/sip/message/message";
 import { parseNameAddress, parseNameAddresses } from "@parley/sip/message/name-address";
+import { splitAddresses } from "@parley/sip/message/split-list";
 import { parseSipUri, schemeOf, unescapeUser } from "@parley/sip/message/uri";
 import { normalizeNumber } from "./normalize-number.ts";
 
@@ -39,9 +40,9 @@ export function dialedCandidates(
   add("history-info", history[0] ?? null);
   add("history-info", history.at(-1) ?? null);
   for (const field of ORIGINAL_NUMBER_FIELDS) {
-    for (const value of headers.all(field)) add(field.toLowerCase(), userOf(value));
+    for (const value of membersOf(headers.all(field))) add(field.toLowerCase(), userOf(value));
   }
-  for (const value of headers.all("P-Called-Party-ID")) add("p-called-party-id", userOf(value));
+  for (const value of membersOf(headers.all("P-Called-Party-ID"))) add("p-called-party-id", userOf(value));
   add("request-uri", userOfUri(uri));
   add("to", userOf(headers.first("To") ?? ""));
   return candidates;
@@ -49,6 +50,11 @@ export function dialedCandidates(
 
 function addressesOf(values: readonly string[]): (string | null)[] {
   return parseNameAddresses(values).map(({ uri }) => userOfUri(uri));
+}
+
+/** A field may hold several; one that cannot be split is taken as one. */
+function membersOf(values: readonly string[]): readonly string[] {
+  return values.flatMap((value) => splitAddresses([value]) ?? [value]);
 }
 
 /** Of an address, or of a number that stands there alone. */
