@@ -271,6 +271,26 @@ describe("a call that goes out", () => {
     await until(() => keys() === "12", "the keys");
   });
 
+  test("whose answer cannot be used is acknowledged, hung up and recorded as failed", async () => {
+    await stage.sync({ trunks: [trunkAt(pbx.port)] });
+    pbx.onInvite = ({ session, media }) =>
+      session.accept({
+        contentType: media.contentType,
+        createOffer: () => media.createOffer(),
+        answerOffer: () => Buffer.from("v=0\r\nm=audio 0 RTP/AVP 0\r\n"),
+        takeAnswer: (body) => media.takeAnswer(body),
+      });
+    await stage.ask("POST", BRIDGE_PATHS.calls, order());
+    await until(() => statusNames().some((each) => FINAL.includes(each)));
+    expect(statusNames()).toEqual(["initiated", "in_progress", "failed"]);
+    expect(stage.service.statuses().at(-1)).toMatchObject({
+      reason: "The peer's answer cannot be used",
+      answered_at: expect.any(String),
+    });
+    await until(() => pbx.legs[0]?.ends.length === 1);
+    expect(pbx.legs[0]).toMatchObject({ isEstablished: true, ends: [{ by: "peer" }] });
+  });
+
   test("is never placed twice with one key", async () => {
     await stage.sync({ trunks: [trunkAt(pbx.port)] });
     const request = order();

@@ -28,6 +28,7 @@ export class BridgeCall {
   #other: { hangUp(): void } | null = null;
   #isForwarded = false;
   #isUnwanted = false;
+  #isOrdered = false;
 
   constructor(record: CallRecord, deps: CallDeps, onEnd: (call: BridgeCall) => void) {
     this.record = record;
@@ -42,7 +43,7 @@ export class BridgeCall {
     return this.record.hasEnded || this.#isFinishing;
   }
 
-  /** Somebody hung up; nothing is dialled any more. */
+  /** The call was hung up; nothing is dialled any more. */
   get isUnwanted(): boolean {
     return this.#isUnwanted;
   }
@@ -54,9 +55,11 @@ export class BridgeCall {
       this.#isConnected();
     },
     onStreamFailed: (message) => void this.#streamFailed(message),
-    // What a peer agreed on while it rings it need not send.
-    onSilent: () => this.record.answeredAt !== null && this.#giveUp("Nothing was heard of the peer"),
-    onLost: () => this.#giveUp("The media worker ended"),
+    onSilent: () => {
+      // A peer that rings need not send what it agreed to.
+      if (this.record.answeredAt !== null) this.giveUp("Nothing was heard of the peer");
+    },
+    onLost: () => this.giveUp("The media worker ended"),
   };
 
   /** Opens the media socket. */
@@ -64,13 +67,19 @@ export class BridgeCall {
     this.media?.connect(this.record.callSid, media, digitsFirst);
   }
 
+  /** By order of the service. */
   hangUp(): CommandResult {
     if (this.hasEnded) return "ended";
-    this.#isUnwanted = true;
-    this.#other?.hangUp();
-    if (this.session === null) this.finish({ by: "us", status: null, reason: null, q850: null });
-    else this.session.hangUp();
+    if (!this.#isUnwanted) this.#isOrdered = true;
+    this.#endLeg({ by: "us", status: null, reason: null, q850: null });
     return "done";
+  }
+
+  /** Without an order: the bridge cannot go on with the call. */
+  giveUp(reason: string): void {
+    if (this.hasEnded) return;
+    this.#deps.logger.warn("a call is hung up", { callSid: this.record.callSid, reason });
+    this.#endLeg({ by: "network", status: null, reason, q850: null });
   }
 
   sendDigits(digits: string): CommandResult {
@@ -100,7 +109,7 @@ export class BridgeCall {
     this.#cancelStreamTimer();
     this.#other?.hangUp();
     void (this.media?.close() ?? Promise.resolve(null)).then((figures) => {
-      this.record.end(end, figures);
+      this.record.end(end, figures, this.#isOrdered);
       this.#onEnd(this);
     });
   }
@@ -118,10 +127,11 @@ export class BridgeCall {
     };
   }
 
-  #giveUp(reason: string): void {
-    if (this.hasEnded) return;
-    this.#deps.logger.warn("a call is hung up", { callSid: this.record.callSid, reason });
-    this.session?.hangUp({ by: "network", status: null, reason, q850: null });
+  #endLeg(end: LegEnd): void {
+    this.#isUnwanted = true;
+    this.#other?.hangUp();
+    if (this.session === null) this.finish(end);
+    else this.session.hangUp(end);
   }
 
   async #streamFailed(message: string): Promise<void> {
@@ -131,12 +141,13 @@ export class BridgeCall {
     const { service, book, timers, logger } = this.#deps;
     logger.warn("a call's media socket has ended", { callSid, reason: message });
     this.#cancelStreamTimer();
-    this.#cancelStreamTimer = timers.after(STREAM_LOST_MS, () => this.#giveUp("The media socket was lost"));
+    this.#cancelStreamTimer = timers.after(STREAM_LOST_MS, () => this.giveUp("The media socket was lost"));
     const baseUrl = book.callbacksOf(organizationId)?.base_url;
     if (baseUrl === undefined) return;
     const answer = await service.instruct(baseUrl, { type: "call.stream_failed", ...this.eventBase(), message });
     if (this.hasEnded) return;
-    if (answer.kind === "answered" && answer.value.action === "accept") this.connect(answer.value.media);
-    else if (answer.kind !== "away") this.hangUp();
+    if (answer.kind === "refused") this.giveUp(`The service refused with ${answer.statusCode}`);
+    else if (answer.kind === "answered" && answer.value.action === "accept") this.connect(answer.value.media);
+    else if (answer.kind === "answered") this.hangUp();
   }
 }

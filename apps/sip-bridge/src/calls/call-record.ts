@@ -111,10 +111,15 @@ export class CallRecord {
     });
   }
 
-  /** The final status of a leg that ended. */
-  end(end: LegEnd, figures: MediaFigures | null): void {
+  /**
+   * The final status of a leg that ended.
+   * @param isOrdered the service wanted it
+   */
+  end(end: LegEnd, figures: MediaFigures | null, isOrdered: boolean): void {
     const detail = { sipCode: end.status, reason: end.reason, q850: end.q850, figures };
-    this.report(this.#answeredAt === null ? unansweredStatus(end) : "completed", detail);
+    // Of an answered call "completed" says that the other side hung up, or the service did.
+    const answeredStatus = end.by === "peer" || isOrdered ? "completed" : "failed";
+    this.report(this.#answeredAt === null ? unansweredStatus(end) : answeredStatus, detail);
   }
 
   toBridgeCall(): BridgeCall {

@@ -64,7 +64,7 @@ export class Calls {
   }
 
   hangUpAll(): void {
-    for (const call of this.#live.values()) call.hangUp();
+    for (const call of this.#live.values()) call.giveUp("The bridge is stopped");
   }
 
   /** A caller waits. */

@@ -171,9 +171,13 @@ async function askForMedia({ service, book, timers, logger }: CallDeps, call: Br
       call.connect(answer.value.media, digits === null ? null : { digits: digits.digits, afterMs: digits.after_ms });
       return;
     }
-    if (answer.kind !== "away" || timers.nowMs() >= until) break;
+    if (answer.kind === "answered") {
+      call.hangUp();
+      return;
+    }
+    if (answer.kind === "refused" || timers.nowMs() >= until) break;
     logger.warn("the service was not reached for an answered call", { callSid: record.callSid, reason: answer.reason });
     await new Promise<void>((resolve) => timers.after(ASK_AGAIN_MS, resolve));
   }
-  call.hangUp();
+  call.giveUp("The service did not say where the call's sound goes");
 }

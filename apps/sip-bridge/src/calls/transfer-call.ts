@@ -51,7 +51,7 @@ async function dial(deps: CallDeps, call: BridgeCall, order: TransferOrder): Pro
   if (trunk === null || peer === undefined || firstMedia === null) throw new Error("the trunk is gone");
   const address = deps.addresses.towards(peer.address);
   const media = await deps.media.open(
-    { onConnected() {}, onStreamFailed() {}, onSilent() {}, onLost: () => call.hangUp() },
+    { onConnected() {}, onStreamFailed() {}, onSilent() {}, onLost: () => call.giveUp("The media worker ended") },
     firstMedia,
   );
   const callId = randomBytes(16).toString("hex");

@@ -92,7 +92,8 @@ function ofStatus(status: BridgeStatus): CallWebhookEvent {
     eventKey: `${status.call_sid}/${status.seq}`,
     payload: status,
   };
-  const cause = endCauseOf(status.status, status.sip_code);
+  // After the answer a SIP status says nothing about the callee.
+  const cause = endCauseOf(status.status, status.answered_at === null ? status.sip_code : null);
   if (status.status === "transferred") return { ...base, kind: "transfer-result", hasSucceeded: true, cause: null };
   if (status.status === "transfer_failed") {
     return {
