@@ -419,6 +419,37 @@ describe("a transfer", () => {
     await until(() => leg.ends.length === 1);
   });
 
+  test.each([
+    ["SIP/2.0 200 OK", ["in_progress", "transferring", "transferred"]],
+    ["SIP/2.0 486 Busy Here", ["in_progress", "transferring", "failed"]],
+  ])("whose peer hangs up before it tells %s is recorded as that", async (statusLine, statuses) => {
+    await pbx.stop();
+    pbx = await TestPbx.start((message, peer, reply) => {
+      if (message.kind !== "request" || message.method !== "REFER") return false;
+      reply(createResponse(message, 202));
+      pbx.legs[0]?.session.hangUp();
+      setTimeout(() => pbx.notify(message, peer, statusLine), 20);
+      return true;
+    });
+    await establish();
+    const callSid = stage.service.events("call.incoming")[0].call_sid;
+    await stage.ask("POST", BRIDGE_PATHS.callCommand(callSid, "transfer"), transfer);
+    await until(() => statusNames().some((each) => FINAL.includes(each)));
+    expect(statusNames()).toEqual(statuses);
+    expect(pbx.invites).toEqual([]);
+  });
+
+  test("does not ring on at the target when the caller hangs up", async () => {
+    const leg = await establish();
+    pbx.onInvite = (target) => target.session.ring();
+    const callSid = stage.service.events("call.incoming")[0].call_sid;
+    await stage.ask("POST", BRIDGE_PATHS.callCommand(callSid, "transfer"), transfer);
+    await until(() => pbx.legs.length === 2);
+    leg.session.hangUp();
+    await until(() => pbx.legs[1]?.ends.length === 1, "the target to be left alone");
+    expect(pbx.legs[1]?.ends).toMatchObject([{ status: 487 }]);
+  });
+
   test("is dialled and joined where the peer refuses REFER", async () => {
     const leg = await establish();
     pbx.onInvite = (target) => target.session.accept(target.media);

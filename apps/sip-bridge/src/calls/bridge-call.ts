@@ -24,8 +24,10 @@ export class BridgeCall {
   #isConnected: () => void = () => {};
   #cancelStreamTimer: CancelTimer = () => {};
   #isFinishing = false;
-  /** The leg that a transfer dialled. */
+  /** The leg that a transfer dials or dialled. */
   #other: { hangUp(): void } | null = null;
+  /** How a transfer that was under way as the leg ended decides its end; null: it does not. */
+  #transfer: Promise<LegEnd | null> = Promise.resolve(null);
   #isForwarded = false;
   #isUnwanted = false;
   #isOrdered = false;
@@ -94,10 +96,19 @@ export class BridgeCall {
     return "done";
   }
 
-  /** The assistant's part is over: the caller hears the other leg from now on. */
-  forward(other: MediaLeg, hangUp: () => void): void {
-    this.#isForwarded = true;
+  /** A transfer is under way; the leg may end before its outcome is known. */
+  transferring(outcome: Promise<LegEnd | null>): void {
+    this.#transfer = outcome;
+  }
+
+  /** Another leg is dialled; it is not left alone when this one ends. */
+  accompany(hangUp: () => void): void {
     this.#other = { hangUp };
+  }
+
+  /** The assistant's part is over: the caller hears the other leg from now on. */
+  forward(other: MediaLeg): void {
+    this.#isForwarded = true;
     this.#cancelStreamTimer();
     this.media?.join(other);
   }
@@ -108,8 +119,8 @@ export class BridgeCall {
     this.#isFinishing = true;
     this.#cancelStreamTimer();
     this.#other?.hangUp();
-    void (this.media?.close() ?? Promise.resolve(null)).then((figures) => {
-      this.record.end(end, figures, this.#isOrdered);
+    void Promise.all([this.media?.close() ?? null, this.#transfer]).then(([figures, transferred]) => {
+      this.record.end(transferred ?? end, figures, this.#isOrdered);
       this.#onEnd(this);
     });
   }

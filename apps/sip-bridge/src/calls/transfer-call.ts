@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { ReferralResult } from "@parley/sip/dialog/referral";
+import type { LegEnd } from "@parley/sip/dialog/session-deps";
 import { formatNameAddress } from "@parley/sip/message/name-address";
 import { bracketed } from "@parley/sip/message/uri";
 import { SdpNegotiator } from "../media/sdp-negotiator.ts";
@@ -23,20 +25,35 @@ export function transferCall(deps: CallDeps, call: BridgeCall, order: TransferOr
   if (call.hasEnded || session === null || trunk === null) return "ended";
   const target = `sip:${order.to}@${bracketed(trunk.gateway.host)}`;
   const ours = record.direction === "inbound" ? record.to : record.from;
+  const outcome = Promise.withResolvers<LegEnd | null>();
   const isAsked = session.refer(target, `sip:${ours}@${deps.ownHost(session.peer)}`, (result) => {
-    if (call.hasEnded) return;
+    const isOver = call.hasEnded;
     if (result.kind === "answered" && result.status < 300) {
       record.report("transferred", { sipCode: result.status });
       session.hangUp();
-    } else if (result.kind === "answered") {
+    } else if (!isOver && result.kind === "answered") {
       record.report("transfer_failed", { sipCode: result.status });
-    } else {
+    } else if (!isOver && result.kind !== "abandoned") {
       dialTarget(deps, call, order);
     }
+    outcome.resolve(isOver ? endAfter(result) : null);
   });
   if (!isAsked) return "ended";
+  call.transferring(outcome.promise);
   record.report("transferring");
   return "done";
+}
+
+/** How a call ended whose peer hung up after it had taken the transfer on; null: as it did without one. */
+function endAfter(result: ReferralResult): LegEnd | null {
+  switch (result.kind) {
+    case "answered":
+      return { by: "network", status: result.status, reason: "The transfer failed", q850: null };
+    case "no-result":
+      return { by: "network", status: null, reason: "The outcome of the transfer is not known", q850: null };
+    default:
+      return null;
+  }
 }
 
 /** The second leg, over the trunk the call came by. */
@@ -76,7 +93,7 @@ async function dial(deps: CallDeps, call: BridgeCall, order: TransferOrder): Pro
       onEstablished() {
         stopRinging();
         isJoined = true;
-        call.forward(media, () => leg.hangUp());
+        call.forward(media);
         media.join(firstMedia);
         record.report("transferred", { sipCode: 200 });
       },
@@ -89,5 +106,6 @@ async function dial(deps: CallDeps, call: BridgeCall, order: TransferOrder): Pro
     } satisfies LegHandler,
   );
   const stopRinging = deps.timers.after(order.ringTimeoutSeconds * 1_000, () => leg.hangUp());
+  call.accompany(() => leg.hangUp());
   if (call.hasEnded) leg.hangUp();
 }

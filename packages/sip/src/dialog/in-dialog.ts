@@ -53,11 +53,23 @@ export class InDialog {
 
   /** Ends whatever is under way. */
   stop(): void {
+    this.#stopSession();
+    this.#referral?.abandon();
+  }
+
+  /** The same, but waits for the result of a transfer, and tells when it is over. False when none is under way. */
+  stopAllButReferral(onOver: () => void): boolean {
+    this.#stopSession();
+    if (this.#referral === null || this.#referral.isOver) return false;
+    this.#referral.outlive(onOver);
+    return true;
+  }
+
+  #stopSession(): void {
     this.#hasStopped = true;
     this.#timer.stop();
     this.#cancelRetry();
     this.#theirs?.stop();
-    this.#referral?.abandon();
   }
 
   startTimer(seconds: number, weRefresh: boolean): void {

@@ -52,6 +52,8 @@ export class InviteSession {
   };
   #lastAck: SipRequest | null = null;
   #progress = 100;
+  /** The peer ended the call while a transfer was under way, whose result may still come. */
+  #awaitsReferral = false;
 
   private constructor(
     deps: SessionDeps,
@@ -175,6 +177,11 @@ export class InviteSession {
   receive(server: ServerTransaction, peer: SipPeer): void {
     const { request } = server;
     const dialog = this.#dialogFor(request);
+    if (this.#state === "ended" && this.#awaitsReferral && request.method === "NOTIFY") {
+      // It may have been sent before the BYE.
+      this.#inDialog?.receive(server);
+      return;
+    }
     if (dialog === null || this.#state === "ended") {
       server.respond(createResponse(request, 481));
       return;
@@ -246,8 +253,7 @@ export class InviteSession {
     }
     this.#dialog = dialog;
     const body = sessionBodyOf(response);
-    const isUsable =
-      body === null ? this.#caller?.hasEarlyAnswer === true : this.#negotiator?.takeAnswer(body) === true;
+    const isUsable = body === null || this.#negotiator?.takeAnswer(body) === true;
     this.#handle("success");
     if (!dialog.hasContact || !isUsable) {
       this.#fail(isUsable ? "The peer's answer has no Contact that can be used" : UNUSABLE);
@@ -270,7 +276,7 @@ export class InviteSession {
     if (transition === null) return;
     if (end !== null) this.#end = this.#end === null ? end : complete(this.#end, end);
     this.#state = transition.next;
-    if (this.#state === "ended") this.#close();
+    if (this.#state === "ended") this.#close(event);
     for (const action of transition.actions) this.#act(action);
   }
 
@@ -376,10 +382,18 @@ export class InviteSession {
     if (timer !== null) this.#inDialog.startTimer(timer.seconds, timer.refresher === "uas");
   }
 
-  #close(): void {
+  #close(event: LegEvent): void {
     this.#callee?.stop();
+    const forget = () => {
+      this.#awaitsReferral = false;
+      this.#registry.remove(this.callId, this.localTag);
+    };
+    if (event === "peer-bye" && this.#inDialog?.stopAllButReferral(forget) === true) {
+      this.#awaitsReferral = true;
+      return;
+    }
     this.#inDialog?.stop();
-    this.#registry.remove(this.callId, this.localTag);
+    forget();
   }
 }
 

@@ -430,6 +430,83 @@ describe("within the call", () => {
   });
 });
 
+describe("a transfer whose peer hangs up before it tells the result", () => {
+  let results: unknown[];
+
+  /** The REFER is answered with that status, and the BYE comes at once. */
+  const transfer = (status: number) => {
+    const { ours, theirs } = talk();
+    results = [];
+    refusalOf = ({ method }) => (method === "REFER" ? status : null);
+    ours.refer("sip:+15550122@192.0.2.2", "sip:+15550111@192.0.2.1", (result) => results.push(result));
+    timers.advance(status < 300 ? 50 : 5);
+    theirs.hangUp();
+    timers.advance(50);
+    expect(near.ends).toMatchObject([{ by: "peer" }]);
+    return { ours, theirs };
+  };
+
+  /** @returns what it was answered with */
+  const notify = ({ ours, theirs }: ReturnType<typeof talk>, body: string, number: number) => {
+    const { message } = parseMessage(
+      Buffer.from(
+        [
+          "NOTIFY sip:near@192.0.2.1:5060 SIP/2.0",
+          `Via: SIP/2.0/UDP 192.0.2.2;branch=z9hG4bK${number}`,
+          `From: <sip:+15550100@192.0.2.2>;tag=${theirs.localTag}`,
+          `To: <sip:+15550111@192.0.2.1>;tag=${ours.localTag}`,
+          `Call-ID: ${ours.callId}`,
+          `CSeq: ${number} NOTIFY`,
+          "Event: refer",
+          "Subscription-State: active",
+          "",
+          body,
+        ].join("\r\n"),
+      ),
+    );
+    if (message === null) throw new Error("the NOTIFY cannot be read");
+    const before = sent.length;
+    caller.receive(message, CALLEE);
+    return linesOf(sent.slice(before))[0];
+  };
+
+  test.each([200, 486])("still hears of %i, also in a NOTIFY that was sent before the BYE", (status) => {
+    const call = transfer(202);
+    expect(results).toEqual([]);
+    expect(notify(call, "SIP/2.0 100 Trying", 99)).toBe("200");
+    expect(notify(call, `SIP/2.0 ${status} Whatever`, 0)).toBe("200");
+    expect(results).toEqual([{ kind: "answered", status }]);
+    expect(notify(call, "SIP/2.0 200 OK", 100)).toBe("481");
+    expectNothingLeft();
+  });
+
+  test("waits for half a minute, not for ever", () => {
+    transfer(202);
+    timers.advance(31_000);
+    expect(results).toEqual([]);
+    timers.advance(2_000);
+    expect(results).toEqual([{ kind: "no-result" }]);
+    expectNothingLeft();
+  });
+
+  test("and that did not take it has refused", () => {
+    transfer(481);
+    expect(results).toEqual([{ kind: "refused", status: 481 }]);
+    expectNothingLeft();
+  });
+
+  test("is abandoned where we hang up", () => {
+    const { ours } = talk();
+    results = [];
+    refusalOf = ({ method }) => (method === "REFER" ? 202 : null);
+    ours.refer("sip:+15550122@192.0.2.2", "sip:+15550111@192.0.2.1", (result) => results.push(result));
+    timers.advance(50);
+    ours.hangUp();
+    expect(results).toEqual([{ kind: "abandoned" }]);
+    expectNothingLeft();
+  });
+});
+
 describe("a proxy that challenges everything", () => {
   const challenge = (request: SipRequest) =>
     request.method === "ACK" || request.headers.has("Proxy-Authorization") ? null : 407;
