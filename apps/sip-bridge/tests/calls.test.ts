@@ -77,6 +77,11 @@ describe("a call that comes in", () => {
     ]);
   });
 
+  test("to a telephone address is read as the number", async () => {
+    await establish({ uri: `tel:${OUR_NUMBER}` });
+    expect(stage.service.events("call.incoming")).toMatchObject([{ to_number: OUR_NUMBER, dialed_via: "request-uri" }]);
+  });
+
   test("from a withheld number is anonymous", async () => {
     await establish({ from: '"Jane Doe" <sip:Restricted@127.0.0.1>' });
     expect(stage.service.events("call.incoming")).toMatchObject([{ from_number: "anonymous", display_name: null }]);

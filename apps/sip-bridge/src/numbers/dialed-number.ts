@@ -65,8 +65,15 @@ function userOf(value: string): string | null {
 
 /** The number in a sip, sips or tel URI. */
 export function userOfUri(uri: string): string | null {
-  if (schemeOf(uri) === "tel") return uri.slice("tel:".length).split(";", 1)[0] ?? null;
+  if (schemeOf(uri) === "tel") return numberOfTel(uri.slice("tel:".length));
   const user = parseSipUri(uri)?.user;
   // Parameters of a telephone number within the user part: RFC 3261, 19.1.6.
   return user == null ? null : (unescapeUser(user).split(";", 1)[0] ?? null);
+}
+
+/** RFC 3966: a local number may say which country or area it belongs to. */
+function numberOfTel(text: string): string {
+  const [number = "", ...parameters] = text.split(";");
+  const context = parameters.find((each) => /^phone-context=\+/i.test(each))?.split("=")[1] ?? "";
+  return number.startsWith("+") ? number : `${context}${number}`;
 }

@@ -141,7 +141,7 @@ export class Transports {
     if (this.#user.isKnown(address)) return this.#limits.admits(address, true);
     const head = bytes.toString("latin1", 0, Math.min(HEAD_BYTES, bytes.length));
     if (this.#user.namesOurContact(head)) return this.#limits.admits(address, true);
-    return head.startsWith("SIP/2.0 ") && this.#limits.admits(address, false);
+    return /^SIP\/2\.0 /i.test(head) && this.#limits.admits(address, false);
   }
 }
 

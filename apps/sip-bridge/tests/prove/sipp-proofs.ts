@@ -47,7 +47,7 @@ export const sippProofs: readonly Proof[] = [
   },
   callsIn("a session interval that is too small is refused with 422", scenarios.TOO_SMALL),
   callsIn("an unknown extension is refused with 420", scenarios.refusedWith(420, { headers: ["Require: teleport"] })),
-  callsIn("another scheme is refused with 416", scenarios.refusedWith(416, { uri: "tel:+15551234567" })),
+  callsIn("another scheme is refused with 416", scenarios.refusedWith(416, { uri: "urn:service:sos" })),
   callsIn(
     "an offer of nothing but video is refused with 488",
     scenarios.refusedWith(488, {

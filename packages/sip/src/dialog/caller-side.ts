@@ -51,7 +51,6 @@ export class CallerSide {
   #sequence = 0;
   #attempts = 0;
   #sessionExpiresSeconds = SESSION_EXPIRES_SECONDS;
-  #hasEarlyAnswer = false;
   #isCanceled = false;
   #isCancelSent = false;
   #winner: string | null = null;
@@ -67,11 +66,6 @@ export class CallerSide {
   /** The INVITE that was sent last. */
   get invite(): SipRequest | null {
     return this.#transaction?.request ?? null;
-  }
-
-  /** A provisional response brought the answer to our offer. */
-  get hasEarlyAnswer(): boolean {
-    return this.#hasEarlyAnswer;
   }
 
   start(): void {
@@ -155,7 +149,7 @@ export class CallerSide {
       this.#acknowledge(dialog, response, number);
     }
     const body = sessionBodyOf(response);
-    if (body !== null && this.#call.negotiator.takeAnswer(body)) this.#hasEarlyAnswer = true;
+    if (body !== null) this.#call.negotiator.takeAnswer(body);
     return true;
   }
 
@@ -177,7 +171,7 @@ export class CallerSide {
     // Numbers of requests in an early dialog go on in it.
     const dialog = this.#dialogs.get(tag) ?? Dialog.ofResponse(invite, response);
     this.#dialogs.set(tag, dialog);
-    dialog.refreshTarget(response);
+    dialog.confirm(response);
     if (this.#winner === null || this.#winner === tag) {
       this.#winner = tag;
       this.#events.success(dialog, response);

@@ -35,7 +35,7 @@ export class Dialog {
   readonly remoteTag: string;
   readonly #local: string;
   readonly #remote: string;
-  readonly #routes: readonly string[];
+  #routes: readonly string[];
   #remoteTarget: string;
   #hasContact: boolean;
   #localSequence: number;
@@ -70,7 +70,7 @@ export class Dialog {
       remote,
       remoteTarget: target ?? uri,
       hasContact: target !== null,
-      routes: (splitAddresses(headers.all("Record-Route")) ?? []).reverse(),
+      routes: routesOf(headers),
       localSequence: parseCSeq(sent.first("CSeq") ?? "")?.number ?? 1,
       remoteSequence: null,
     });
@@ -138,6 +138,12 @@ export class Dialog {
     this.#hasContact = true;
   }
 
+  /** Takes the 2xx of the INVITE that made the dialog: its route set is the one that holds, 13.2.2.4. */
+  confirm(response: SipResponse): void {
+    this.#routes = routesOf(response.headers);
+    this.refreshTarget(response);
+  }
+
   #create(method: string, sequence: number, { headers: more, body, contentType }: RequestParts): SipRequest {
     const { uri, routes } = this.#route();
     const headers = new SipHeaders();
@@ -161,4 +167,9 @@ export class Dialog {
     }
     return { uri: firstUri, routes: [...others, `<${this.#remoteTarget}>`] };
   }
+}
+
+/** As the caller: 12.1.2. */
+function routesOf(headers: SipHeaders): readonly string[] {
+  return (splitAddresses(headers.all("Record-Route")) ?? []).reverse();
 }

@@ -88,14 +88,17 @@ function checkAddresses({ headers, method }: SipRequest): MessageProblem | null 
 function areAddresses(values: readonly string[]): boolean {
   const addresses = splitAddresses(values)?.map(parseNameAddress);
   return (
-    addresses?.every((address) => address !== null && (!/^sips?:/i.test(address.uri) || parseSipUri(address.uri) !== null)) ??
-    false
+    addresses?.every(
+      (address) => address !== null && (!/^sips?:/i.test(address.uri) || parseSipUri(address.uri) !== null),
+    ) ?? false
   );
 }
 
 function checkRequestUri({ uri }: SipRequest): MessageProblem | null {
   const scheme = schemeOf(uri);
   if (scheme === null) return bad("Bad Request-URI");
+  // Telephony networks name the number alone.
+  if (scheme === "tel") return /^tel:[^;?]/i.test(uri) ? null : bad("Bad Request-URI");
   if (scheme !== "sip" && scheme !== "sips") return { status: 416, reason: "Unsupported URI Scheme" };
   const parsed = parseSipUri(uri);
   // Headers are not allowed there: RFC 3261, 19.1.1, table 1.

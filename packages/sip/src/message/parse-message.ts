@@ -43,7 +43,10 @@ export function parseMessage(bytes: Buffer): ParsedMessage {
   const rest = headEnd === -1 ? bytes.subarray(bytes.length) : bytes.subarray(headEnd + 4);
   const { body, problem: inBody } = readBody(headers, rest);
   const isCut = headEnd === -1 ? bad("The headers do not end") : null;
-  return { message: { ...start.line, headers, body }, problem: start.problem ?? isCut ?? inHeaders ?? inLines ?? inBody };
+  return {
+    message: { ...start.line, headers, body },
+    problem: start.problem ?? isCut ?? inHeaders ?? inLines ?? inBody,
+  };
 }
 
 type StartLine =
@@ -65,14 +68,15 @@ function parseStatusLine(text: string): ReturnType<typeof parseStartLine> {
 
 function parseRequestLine(text: string): ReturnType<typeof parseStartLine> {
   const methodEnd = endOfToken(text, 0);
-  const version = text.lastIndexOf("SIP/");
+  // In any case: RFC 3261, 7.1.
+  const version = (/^.*SIP\//is.exec(text)?.[0].length ?? 0) - "SIP/".length;
   if (methodEnd === 0 || version <= methodEnd) return null;
   const method = text.slice(0, methodEnd);
   const uri = text.slice(methodEnd, version);
   const isSpaced = uri.length > 2 && uri.startsWith(" ") && uri.endsWith(" ");
   const inner = uri.trim();
   const line = { kind: "request", method, uri: inner } as const;
-  const versionText = text.slice(version + 4);
+  const versionText = text.slice(version + "SIP/".length);
   if (!/^\d{1,9}\.\d{1,9}$/.test(versionText)) {
     return { line, problem: bad("Bad request line") };
   }

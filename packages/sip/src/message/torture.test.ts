@@ -104,6 +104,10 @@ describe("RFC 4475, 3.1.1: valid messages", () => {
       "3.1.1.12 a reason phrase of any characters",
       request({}, "SIP/2.0 200 = 2**3 * 5**2 \u043d\u043e \u0441\u0442\u043e"),
     ],
+    ["a version in small letters", invite({}, "INVITE sip:user@example.com sip/2.0")],
+    ["a status line in small letters", request({}, "sip/2.0 200 OK")],
+    ["a telephone number", invite({}, "INVITE tel:+1-212-555-0100;phone-context=+1 SIP/2.0")],
+    ["a response with lines that are no headers", request({ "no token": "x", Subject: "a\r\nb" }, "SIP/2.0 200 OK")],
     ["3.1.1.13 no reason phrase", request({}, "SIP/2.0 100 ")],
   ])("%s", (_name, text) => {
     expect(verdict(text)).toBe(200);
@@ -142,6 +146,8 @@ describe("RFC 4475, 3.1.2: invalid messages", () => {
       200,
       request({ From: "Bell, Alexander <sip:a.g.bell@example.com>;tag=43" }),
     ],
+    ["another version in small letters", 505, request({}, "OPTIONS sip:t.watson@example.org Sip/7.0")],
+    ["a telephone number that is empty", 400, invite({}, "INVITE tel:;phone-context=+1 SIP/2.0")],
     ["3.1.2.16 another version", 505, request({}, "OPTIONS sip:t.watson@example.org SIP/7.0")],
     ["3.1.2.17 another method in CSeq", 400, request({ CSeq: "8 INVITE" })],
     [
