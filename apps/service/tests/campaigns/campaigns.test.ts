@@ -263,36 +263,39 @@ describe.each(MOVES)("%s", (_name, move, allowed) => {
 describe("contacts", () => {
   test("are added beside those there are; what is left out is said with its reason", async () => {
     const id = await stage.add({ contacts: [{ phone_number: "+14155550110" }] });
-    await service.service.platform.database
-      .insertInto("opt_outs")
-      .values({
-        organization_id: stage.organization.organizationId,
-        number_hash: service.service.platform.hashes.hash("phone-number", "+14155550112"),
-        source: "keyword",
-      })
-      .execute();
+    const { database, hashes } = service.service.platform;
+    const optedOut = ["+14155550112"].map((number) => ({
+      organization_id: stage.organization.organizationId,
+      number_hash: hashes.hash("phone-number", number),
+      source: "keyword",
+    }));
+    await database.insertInto("opt_outs").values(optedOut).execute();
     const added = await client().post(`${at(id)}/contacts`, {
       contacts: [
         { phone_number: "4155550110" },
         { phone_number: "+1 415 555 0111", company: "Acme" },
         { phone_number: "+14155550112" },
         { phone_number: "12" },
+        { phone_number: "\u202a+14155550113\u202c" },
+        { phone_number: "4155550114.0" },
+        { phone_number: "4155550115.5" },
       ],
     });
     expect(added.json).toMatchObject({
       success: true,
-      imported_count: 1,
-      total_contacts: 2,
+      imported_count: 3,
+      total_contacts: 4,
       duplicate_count: 1,
-      invalid_count: 1,
+      invalid_count: 2,
       opted_out_count: 1,
       rejects: [
         { index: 0, reason: "duplicate" },
         { index: 2, reason: "opted-out" },
         { index: 3, reason: "number-invalid", value: "12" },
+        { index: 6, reason: "number-invalid", value: "4155550115.5" },
       ],
     });
-    expect(await stage.numbers(id)).toEqual(["+14155550110", "+14155550111"]);
+    expect(await stage.numbers(id)).toEqual(["+14155550110", "+14155550111", "+14155550113", "+14155550114"]);
     expect((await client().get(`${at(id)}/contacts?status=asleep`)).status).toBe(400);
     expect((await stage.contacts(id, "?status=completed")).pagination.total_items).toBe(0);
     expect((await stage.contacts(id, "?skip=1&limit=1")).contacts).toHaveLength(1);

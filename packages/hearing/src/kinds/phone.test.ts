@@ -54,6 +54,8 @@ const SPOKEN: Record<string, [string, string][]> = {
     ["null dreißig eins zwei drei vier fünf sechs sieben", "+49301234567"],
     ["null drei null, eins zwei drei, vier fünf sechs sieben", "+49301234567"],
     ["030 1234567", "+49301234567"],
+    ["015112345678.0", "+4915112345678"],
+    ["Meine Nummer: +4915112345678,00.", "+4915112345678"],
     ["plus neunundvierzig dreißig eins zwei drei vier fünf sechs sieben", "+49301234567"],
     ["Äh, ja, die Vorwahl ist 030 und dann 1234567 bitte", "+49301234567"],
     ["null eins fünf zwo, dreiundzwanzig vierundvierzig fünfundfünfzig sechsundsechzig", "+4915223445566"],

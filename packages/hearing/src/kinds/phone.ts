@@ -25,12 +25,15 @@ const MOST_DIGITS = 20;
 /** If a country's numbers differ more in length, one without its leading zero may be a local number. */
 const MOST_LENGTHS = 3;
 
+/** What a spreadsheet adds to a number that it takes for a decimal one; the zero is no digit of the number. */
+const FRACTION_OF_ZEROS = /(?<=\d{7})[.,]0{1,2}(?!\d)/g;
+
 /** A telephone number in E.164. */
 export function readPhone(value: PhoneValue, answer: string, context: CaptureContext): CaptureReading {
   const language = languageFor(context.language);
   const country = countryFor(value, context);
   if (context.source === "keys") return keyed(cutAnswer(answer), country, language);
-  const tokens = heardTokens(answer, language);
+  const tokens = heardTokens(answer.replace(FRACTION_OF_ZEROS, ""), language);
   const parts = splitAtCorrections(tokens, language.corrections);
   const heard = lastNumber(
     parts.map((part) => digitRuns(part, language)),

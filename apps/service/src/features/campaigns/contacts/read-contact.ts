@@ -77,6 +77,6 @@ function readNumber(text: string, country: string): { readonly phoneNumber: stri
   if (text === "") return { reason: "number-missing", value: "" };
   // A spreadsheet has done this, and the last digits are lost.
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return { reason: "number-in-scientific-notation", value: text };
-  const phoneNumber = parseListedNumber(text.replace(/^(?:'|tel:)\s*/i, ""), country);
+  const phoneNumber = parseListedNumber(text.replace(/^[\p{Cf}\s]*(?:'|tel:)/iu, ""), country);
   return phoneNumber === null ? { reason: "number-invalid", value: text } : { phoneNumber };
 }
