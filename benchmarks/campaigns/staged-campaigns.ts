@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Service } from "../../apps/service/src/compose.ts";
-import { hashNumber } from "../../apps/service/src/features/campaigns/contacts/hash-number.ts";
+import { hashNumber } from "../../apps/service/src/platform/crypto/number-hash.ts";
 import { addAdmin, type House } from "../learning/house.ts";
 
 export type Channel = "sms" | "call";

@@ -1,8 +1,9 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { canonicalNumber } from "./subscriber-number.ts";
 import { cleanNumber } from "./written-number.ts";
 
 /**
- * Parses an international number (`+1 415-555-0123`) into E.164 (`+14155550123`). Null for
+ * Parses an international number (`+1 415-555-0123`) into E.164 (`+14155550123`), in the subscriber's canonical form. Null for
  * anything else: without a `+` the country is unknown. Checks whether the length fits the country, not whether the number is
  * assigned, because numbering plans grow faster than tables of them.
  */
@@ -35,5 +36,7 @@ export function countryOf(phoneNumber: string): string | null {
 
 function toE164(written: string, country?: CountryCode): string | null {
   const parsed = parsePhoneNumberFromString(written, { ...(country && { defaultCountry: country }), extract: false });
-  return parsed?.isPossible() === true ? parsed.number : null;
+  if (parsed === undefined) return null;
+  const number = canonicalNumber(parsed.number);
+  return number !== parsed.number || parsed.isPossible() ? number : null;
 }

@@ -161,6 +161,7 @@ test("each who must not be reached is skipped, and says why", async () => {
   const { client } = strict;
   const [fine, left, listed, withdrawn, lost, silent] = people(6) as [string, string, string, string, string, string];
   const [abroad, costly] = ["+33142685300", "+449098790123"];
+  const [mexican, formerly] = ["+525512345678", "+5215512345678"];
   const british = { hours: everyDay("00:00", "23:59"), source: "Ofcom", source_date: "2026-11-01" };
   expect((await client.put(`${BASE}/rules/GB`, british)).status).toBe(200);
   const id = await strict.add(
@@ -171,10 +172,20 @@ test("each who must not be reached is skipped, and says why", async () => {
       awake(silent),
       awake(abroad, { note: "Hello." }),
       awake(costly, { note: "Hello." }),
+      awake(mexican, { note: "Hello." }),
     ],
     { sms_message_template: "{{ note }}" },
   );
-  expect((await client.post("/api/v1/opt-outs", { phone_number: left })).status).toBe(200);
+  for (const number of [left, mexican]) {
+    expect((await client.post("/api/v1/opt-outs", { phone_number: number })).status).toBe(200);
+  }
+  // As it was imported while a number had several forms.
+  await database()
+    .updateTable("campaign_contacts")
+    .set({ phone_number: formerly })
+    .where("campaign_id", "=", id)
+    .where("phone_number", "=", mexican)
+    .execute();
   const list = await addList(client);
   expect((await importCsv(client, list, `phone_number\n${listed}\n`)).json.added).toBe(1);
   const consent = await recordConsent(client, withdrawn);
@@ -192,9 +203,10 @@ test("each who must not be reached is skipped, and says why", async () => {
     [silent]: "text-empty",
     [abroad]: "no-rules-for-country",
     [costly]: "destination-not-allowed",
+    [formerly]: "opted-out",
   });
   expect(contacts.get(fine)?.status).toBe("completed");
-  const skipped = [left, listed, withdrawn, lost, silent, abroad, costly];
+  const skipped = [left, listed, withdrawn, lost, silent, abroad, costly, formerly];
   expect(skipped.map((number) => contacts.get(number)?.status)).toEqual(skipped.map(() => "skipped"));
   expect(skipped.flatMap(sent)).toEqual([]);
 });

@@ -44,6 +44,17 @@ async function dump(): Promise<string> {
 }
 
 describe("a caller who is forgotten", () => {
+  test("is so under every spelling of the number", async () => {
+    const [current, former] = ["+525512345678", "+5215512345678"];
+    const memory = (await remember("Likes tea", former)).json;
+    expect(memory.subject_id).toBe(hashOf(current));
+    // As traces of calls had it before numbers had one form.
+    await remember("Likes coffee", hashOf(former));
+    expect((await tell("forget-caller", undefined, current)).json.forgotten_count).toBe(2);
+    expect(await facts()).toEqual([]);
+    expect((await ask("status", hashOf(former))).json.forgotten_at).not.toBeNull();
+  });
+
   test("has no memories left, and others keep theirs", async () => {
     const canary = `canary-${organization.organizationId}`;
     const old = (await remember(`Likes ${canary}`)).json;

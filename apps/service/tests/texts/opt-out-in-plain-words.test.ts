@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readMigrations } from "../../src/platform/database/migrate.ts";
 import { CARRIER_KINDS, kindsUnderTest } from "../harness/carrier-kinds.ts";
 import {
   addLine,
@@ -163,6 +164,85 @@ describe.each(kindsUnderTest(kinds))("opting out over $name", (kind) => {
     expect((await send(customer)).status).toBe(200);
     await until(() => expect(oursTo(customer).at(-1)).toMatch(/Sale!|wieder angemeldet/));
     await until(() => expect(oursTo(customer).join()).toContain("wieder angemeldet"));
+  });
+
+  describe("of a subscriber with a former number", () => {
+    /** A Mexican mobile as carriers write it, and as it has been since 2019. */
+    const newMexicanMobile = () => {
+      const digits = `55${newCustomerNumber().slice(-8)}`;
+      return { former: `+521${digits}`, current: `+52${digits}` };
+    };
+    const conversationsOf = async (customer: string) =>
+      (await organization.admin.client.get(`/api/v1/sms-conversations/?customer_phone=${encodeURIComponent(customer)}`))
+        .json as { id: number; customer_phone_number: string }[];
+    const runMigration = async (number: number) => {
+      const migration = (await readMigrations()).find((one) => one.number === number);
+      const statements = migration?.sql.split(/;\n/).filter((statement) => statement.trim() !== "") ?? [];
+      expect(statements.length).toBeGreaterThan(0);
+      for (const statement of statements) await sql.raw(statement).execute(parley.service.platform.database);
+    };
+
+    test.concurrent("counts however the number is written", async () => {
+      const { former, current } = newMexicanMobile();
+      await write(former, "STOP");
+      for (const written of [
+        current,
+        former,
+        `\u202a${current}\u202c`,
+        `${current}.0`,
+        `${current.slice(0, 3)} ${current.slice(3)}`,
+      ]) {
+        expect(await refusal(written)).toEqual([400, "recipient-opted-out"]);
+      }
+      await write(former, "START");
+      expect((await send(current)).status).toBe(200);
+      await write(current, "STOP");
+      expect(await refusal(former)).toEqual([400, "recipient-opted-out"]);
+    });
+
+    test.concurrent("counts if it was noted under the former number", async () => {
+      const { former, current } = newMexicanMobile();
+      const { database, hashes } = parley.service.platform;
+      await database
+        .insertInto("opt_outs")
+        .values({
+          organization_id: organization.organizationId,
+          number_hash: hashes.hash("phone-number", former),
+          source: "keyword",
+        })
+        .execute();
+      expect(await refusal(current)).toEqual([400, "recipient-opted-out"]);
+      const contact = { phone_number: current, channel: "text", purpose: "informational" };
+      const checked = await organization.admin.client.post("/api/v1/compliance/check", contact);
+      expect(checked.json.facts.opted_out).toBe(true);
+      await write(former, "STOP");
+      await write(former, "START");
+      expect((await send(current)).status).toBe(200);
+    });
+
+    test.concurrent("is of the one thread with them, also if that began under the former number", async () => {
+      const { former, current } = newMexicanMobile();
+      await write(former, "When are you open?");
+      await write(current, "On Sundays, too?");
+      const [thread, ...others] = await conversationsOf(current);
+      expect(others).toEqual([]);
+      expect(thread?.customer_phone_number).toBe(current);
+      expect((await conversationsOf(former)).map((one) => one.id)).toEqual([thread?.id]);
+      await parley.untilAtRest();
+
+      const { database } = parley.service.platform;
+      const id = thread?.id ?? 0;
+      await database.updateTable("calls").set({ customer_phone_number: former }).where("id", "=", id).execute();
+      await database
+        .updateTable("sms_sessions")
+        .set({ customer_phone_number: former })
+        .where("conversation_id", "=", id)
+        .execute();
+      await database.updateTable("sms_logs").set({ from_number: former }).where("from_number", "=", current).execute();
+      await runMigration(87);
+      await write(former, "Hello?");
+      expect((await conversationsOf(current)).map((one) => one.id)).toEqual([id]);
+    });
   });
 
   test.concurrent("is undone by YES only if the carrier does the same", async () => {

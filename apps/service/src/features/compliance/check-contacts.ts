@@ -1,6 +1,8 @@
 import type { ContactFacts } from "@parley/contact-rules/contact-facts";
 import { type ContactVerdict, mayContact } from "@parley/contact-rules/may-contact";
 import { UNITED_STATES } from "@parley/contact-rules/rules/united-states";
+import { spellingsOf } from "@parley/foundation/subscriber-number";
+import { hashSpellings } from "../../platform/crypto/number-hash.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import type { ComplianceDeps } from "./compliance-deps.ts";
 import { findAttestation } from "./consents/attestation-store.ts";
@@ -42,11 +44,11 @@ export async function checkContacts(
   const { hashes } = deps.platform;
   const records = await selectNumberRecords(
     unit,
-    requests.map(({ phoneNumber }) => hashes.hash("phone-number", phoneNumber)),
+    requests.map(({ phoneNumber }) => hashSpellings(hashes, phoneNumber)),
   );
   const attemptsOf = await deps.listAttempts(
     unit,
-    [...new Set(requests.map(({ phoneNumber }) => phoneNumber))],
+    [...new Set(requests.flatMap(({ phoneNumber }) => spellingsOf(phoneNumber)))],
     new Date(at.getTime() - DAY_MS),
     requests.flatMap(({ intentId }) => intentId ?? []),
   );
@@ -61,7 +63,7 @@ export async function checkContacts(
       isOptedOut,
       standing: standingConsentOf(known.consents, attestation),
       doNotCall: { isOnOwnList, isOnRegister, registers },
-      attempts: attemptsOf.get(request.phoneNumber) ?? [],
+      attempts: spellingsOf(request.phoneNumber).flatMap((spelling) => attemptsOf.get(spelling) ?? []),
     };
     const { consent, isWithdrawn } = facts.standing;
     return {

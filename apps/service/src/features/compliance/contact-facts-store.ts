@@ -19,26 +19,34 @@ interface Row {
   readonly consents: readonly { kind: ConsentKind; source: string; given_at: string; withdrawn_at: string | null }[];
 }
 
-/** In one statement, whatever the number of hashes. @returns in their order */
+/**
+ * In one statement, whatever the number of numbers.
+ * @param numberHashes of each number, under each spelling
+ * @returns in their order
+ */
 export async function selectNumberRecords(
   unit: ScopedUnitOfWork,
-  numberHashes: readonly Buffer[],
+  numberHashes: readonly (readonly Buffer[])[],
 ): Promise<readonly NumberRecords[]> {
+  const places = numberHashes.flatMap((hashes, place) => hashes.map(() => place));
   const { rows } = await sql<Row>`
-    select asked.place::int as place,
+    select asked.place,
       exists (
         select from opt_outs
-        where organization_id = ${unit.organizationId} and number_hash = asked.number_hash) as is_opted_out,
+        where organization_id = ${unit.organizationId} and number_hash = any(asked.hashes)) as is_opted_out,
       array(
         select distinct kind from do_not_call_numbers as numbers
         join do_not_call_lists as lists
           on lists.organization_id = numbers.organization_id and lists.id = numbers.list_id
-        where numbers.organization_id = ${unit.organizationId} and numbers.number_hash = asked.number_hash) as list_kinds,
+        where numbers.organization_id = ${unit.organizationId} and numbers.number_hash = any(asked.hashes)) as list_kinds,
       (
         select coalesce(jsonb_agg(to_jsonb(given) order by given_at desc, id desc), '[]') from (
           select id, kind, source, given_at, withdrawn_at from contact_consents
-          where organization_id = ${unit.organizationId} and number_hash = asked.number_hash) as given) as consents
-    from unnest(${numberHashes}::bytea[]) with ordinality as asked (number_hash, place)
+          where organization_id = ${unit.organizationId} and number_hash = any(asked.hashes)) as given) as consents
+    from (
+      select place, array_agg(number_hash) as hashes
+      from unnest(${numberHashes.flat()}::bytea[], ${places}::int[]) as given (number_hash, place)
+      group by place) as asked
     order by asked.place`.execute(unit.db);
   return rows.map((row) => ({
     isOptedOut: row.is_opted_out,

@@ -2,6 +2,7 @@ import { asId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import { parseE164, parseLookupNumber } from "@parley/foundation/e164";
 import type { KeyedHashes } from "../../platform/crypto/keyed-hash.ts";
+import { hashSpellings } from "../../platform/crypto/number-hash.ts";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
 import { holdAssistant } from "../assistants/find-assistant.ts";
 import type { MemoryScope } from "./memory.ts";
@@ -71,6 +72,13 @@ export function callerHashOf(hashes: KeyedHashes, given: string): string | null 
   if (HASH.test(given)) return given;
   const number = parseLookupNumber(given);
   return number === null ? null : hashes.hash("phone-number", number).toString("hex");
+}
+
+/** Under which traces of calls may have a caller as well: the number was spelled otherwise before. None of a hash. */
+export function formerCallerHashesOf(hashes: KeyedHashes, given: string): readonly string[] {
+  const number = HASH.test(given) ? null : parseLookupNumber(given);
+  const spellings = number === null ? [] : hashSpellings(hashes, number);
+  return spellings.slice(1).map((hash) => hash.toString("hex"));
 }
 
 const unfit = (detail: string, code: string, fix: string) => new DomainError("invalid-input", detail, { code, fix });

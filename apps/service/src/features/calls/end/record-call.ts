@@ -1,4 +1,5 @@
 import type { CallId } from "@parley/foundation/branded-ids";
+import { hashNumber } from "../../../platform/crypto/number-hash.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { noteOutcome } from "../../prompts/canary/note-outcome.ts";
@@ -25,7 +26,7 @@ export async function traceCalls(
     unit,
     calls.map(({ id, customerPhoneNumber }) => ({
       callId: id,
-      callerHash: hashes.hash("phone-number", customerPhoneNumber).toString("hex"),
+      callerHash: hashNumber(hashes, customerPhoneNumber).toString("hex"),
     })),
   );
 }

@@ -1,4 +1,5 @@
 import type { UserId } from "@parley/foundation/branded-ids";
+import { hashNumber } from "../../../platform/crypto/number-hash.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type ConsentOfList, recordListedConsents } from "../../compliance/consents/record-listed-consents.ts";
@@ -7,7 +8,6 @@ import { DEFAULT_COUNTRY } from "../default-country.ts";
 import type { RejectReason } from "../import/reading/raw-record.ts";
 import { findKnownNumbers, findOptedOut, type HashedContact, insertContacts } from "./contact-store.ts";
 import { addToCounters } from "./counter-store.ts";
-import { hashNumber } from "./hash-number.ts";
 import { readContact } from "./read-contact.ts";
 import { MemberTargets } from "./read-members.ts";
 
@@ -43,8 +43,7 @@ export async function addContacts(
   const now = clock.now();
   const read = sent.map((members) => readContact(targets.read(members), country, now));
   const numbers = read.flatMap((each) => ("reason" in each ? [] : [each.phoneNumber]));
-  const hashOf = new Map(numbers.map((number) => [number, hashNumber(hashes, number)]));
-  const optedOut = await findOptedOut(unit, [...hashOf.values()]);
+  const optedOut = await findOptedOut(unit, hashes, numbers);
   const known = new Set(await findKnownNumbers(unit, campaignId, numbers, { isKept: false }));
   const contacts: HashedContact[] = [];
   const rejects: AddedContacts["rejects"][number][] = [];
@@ -54,12 +53,11 @@ export async function addContacts(
       continue;
     }
     const { phoneNumber } = contact;
-    const numberHash = hashOf.get(phoneNumber) ?? hashNumber(hashes, phoneNumber);
-    if (optedOut.has(numberHash.toString("hex"))) rejects.push({ index, reason: "opted-out", value: phoneNumber });
+    if (optedOut.has(phoneNumber)) rejects.push({ index, reason: "opted-out", value: phoneNumber });
     else if (known.has(phoneNumber)) rejects.push({ index, reason: "duplicate", value: phoneNumber });
     else {
       known.add(phoneNumber);
-      contacts.push({ ...contact, numberHash });
+      contacts.push({ ...contact, numberHash: hashNumber(hashes, phoneNumber) });
     }
   }
   const added = contacts.length === 0 ? 0 : await insertContacts(unit, campaignId, contacts);

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from "kysely";
+import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
+import { hashSpellings } from "../../../platform/crypto/number-hash.ts";
 import type { CampaignContacts } from "../../../platform/database/schema.generated.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storableJson } from "../../../platform/database/storable.ts";
@@ -86,16 +88,25 @@ export async function listNumbersOfImport(
   return rows.map((row) => ({ id: row.id, phoneNumber: row.phone_number, numberHash: row.number_hash }));
 }
 
-/** Which of these numbers opted out, by their hashes in hexadecimal. */
-export async function findOptedOut(unit: ScopedUnitOfWork, hashes: readonly Buffer[]): Promise<ReadonlySet<string>> {
-  if (hashes.length === 0) return new Set();
+/** Which of these numbers opted out, whichever spelling they were noted under. */
+export async function findOptedOut(
+  unit: ScopedUnitOfWork,
+  hashes: KeyedHashes,
+  phoneNumbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const numberOf = new Map(
+    phoneNumbers.flatMap((number) =>
+      hashSpellings(hashes, number).map((hash) => [hash.toString("hex"), number] as const),
+    ),
+  );
+  if (numberOf.size === 0) return new Set();
   const { rows } = await sql<{ hash: string }>`
     select encode(number_hash, 'hex') as hash from opt_outs
     where organization_id = ${unit.organizationId}
-      and number_hash = any(select decode(hash, 'hex') from unnest(${hashes.map((hash) => hash.toString("hex"))}::text[]) as hash)`.execute(
+      and number_hash = any(select decode(hash, 'hex') from unnest(${[...numberOf.keys()]}::text[]) as hash)`.execute(
     unit.db,
   );
-  return new Set(rows.map((row) => row.hash));
+  return new Set(rows.flatMap((row) => numberOf.get(row.hash) ?? []));
 }
 
 /** Removes a part of the contacts that a new list takes the place of. @returns how many were of which state; none: all are gone */

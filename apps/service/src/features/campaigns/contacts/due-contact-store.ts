@@ -8,7 +8,6 @@ import { type ContactMove, type ContactStatus, contactStatusesWith } from "./con
 export interface DueContact {
   readonly id: number;
   readonly phoneNumber: string;
-  readonly numberHash: Buffer;
   readonly name: string | null;
   readonly email: string | null;
   readonly company: string | null;
@@ -36,7 +35,7 @@ export async function lockDueContacts(
 ): Promise<readonly DueContact[]> {
   const rows = await unit.db
     .selectFrom("campaign_contacts")
-    .select(["id", "phone_number", "number_hash", "name", "email", "company", "variables"])
+    .select(["id", "phone_number", "name", "email", "company", "variables"])
     .select(["attempts", "faults", "due_at"])
     .where("organization_id", "=", unit.organizationId)
     .where("campaign_id", "=", campaignId)
@@ -54,7 +53,6 @@ export async function lockDueContacts(
   return rows.map((row) => ({
     id: row.id,
     phoneNumber: row.phone_number,
-    numberHash: row.number_hash,
     name: row.name,
     email: row.email,
     company: row.company,

@@ -1,5 +1,7 @@
 import type { CallId, SmsLogId } from "@parley/foundation/branded-ids";
+import { canonicalNumber } from "@parley/foundation/subscriber-number";
 import { uuidOf } from "@parley/foundation/uuid-text";
+import { hashNumber } from "../../../platform/crypto/number-hash.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { writeCallIntents } from "../../calls/start/write-call-intent.ts";
 import { type CheckedContact, checkContacts } from "../../compliance/check-contacts.ts";
@@ -67,7 +69,11 @@ export async function claimContacts(
   most: number,
 ): Promise<Claimed> {
   const from = room.call?.party.number.phoneNumber ?? room.text?.party.number.phoneNumber ?? "";
-  const due = await lockDueContacts(unit, campaign.id, state.cursor, most);
+  const due = (await lockDueContacts(unit, campaign.id, state.cursor, most)).map((contact) => ({
+    ...contact,
+    // It may have been imported while another form of it was in use.
+    phoneNumber: canonicalNumber(contact.phoneNumber),
+  }));
   const fitting = takeFitting(campaign, due, room);
   const candidates = await decideAll(deps, unit, campaign, state.now, fitting, room);
   const held = candidates.find(({ decision }) => decision.kind === "hold");
@@ -92,7 +98,7 @@ export async function claimContacts(
         round: state.round,
         attemptNumber: contact.attempts + contact.faults + 1,
         channel,
-        numberHash: contact.numberHash,
+        numberHash: hashNumber(deps.platform.hashes, contact.phoneNumber),
       };
       return {
         ...attempt,

@@ -1,6 +1,5 @@
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
-import { hashNumber } from "../contacts/hash-number.ts";
 import { checkDecision, type DecisionCheck, sealsFor } from "./check-decision.ts";
 import { findDecision, listDecisions, type StoredDecision } from "./evidence-store.ts";
 import { findSealedBefore, readSeals } from "./seal-store.ts";
@@ -38,7 +37,8 @@ async function checked(
 ): Promise<readonly AttemptEvidence[]> {
   const seals = await readSeals(unit, sealsFor(decisions));
   const sealedBefore = await findSealedBefore(unit, decisions);
-  const hashOf = (phoneNumber: string) => hashNumber(hashes, phoneNumber).toString("hex");
+  // Attempts keep the number as it was dialled, and its hash as the number was spelled.
+  const hashOf = (phoneNumber: string) => hashes.hash("phone-number", phoneNumber).toString("hex");
   return decisions.map((decision) => ({ decision, ...checkDecision(decision, seals, hashOf, sealedBefore) }));
 }
 

@@ -1,7 +1,7 @@
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
+import { hashNumber } from "../../../platform/crypto/number-hash.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { findKnownNumbers, findOptedOut } from "../contacts/contact-store.ts";
-import { hashNumber } from "../contacts/hash-number.ts";
 import type { ReadContact } from "../contacts/read-contact.ts";
 import type { CampaignImport, ImportCounts } from "./campaign-import.ts";
 import { extendImport } from "./import-store.ts";
@@ -30,11 +30,8 @@ export async function storeBlock(
 ): Promise<ImportCounts | null> {
   const hashed = block.contacts.map((contact) => ({ ...contact, numberHash: hashNumber(hashes, contact.phoneNumber) }));
   return scope.transaction(async (unit) => {
-    const optedOut = await findOptedOut(
-      unit,
-      hashed.map(({ numberHash }) => numberHash),
-    );
     const phoneNumbers = hashed.map(({ phoneNumber }) => phoneNumber);
+    const optedOut = await findOptedOut(unit, hashes, phoneNumbers);
     const kept = await findKnownNumbers(unit, before.campaignId, phoneNumbers, { isKept: true });
     const rows: ImportRow[] = [];
     const leftOut: RejectedRecord[] = [];
@@ -59,12 +56,12 @@ export async function storeBlock(
 }
 
 function reasonToLeaveOut(
-  { phoneNumber, numberHash }: ImportRow,
+  { phoneNumber }: ImportRow,
   optedOut: ReadonlySet<string>,
   kept: ReadonlySet<string>,
   numbers: NumberSet,
 ): RejectReason | null {
-  if (optedOut.size > 0 && optedOut.has(numberHash.toString("hex"))) return "opted-out";
+  if (optedOut.has(phoneNumber)) return "opted-out";
   if (kept.has(phoneNumber)) return "already-contacted";
   return numbers.add(phoneNumber) ? null : "duplicate";
 }

@@ -60,13 +60,16 @@ export function byKey(one: NewConsent, other: NewConsent): number {
   );
 }
 
-/** The newest first. */
-export async function selectConsents(unit: ScopedUnitOfWork, numberHash: Buffer): Promise<readonly ContactConsent[]> {
+/** The newest first. @param numberHashes of one number, under each spelling */
+export async function selectConsents(
+  unit: ScopedUnitOfWork,
+  numberHashes: readonly Buffer[],
+): Promise<readonly ContactConsent[]> {
   const rows = await unit.db
     .selectFrom("contact_consents")
     .selectAll()
     .where("organization_id", "=", unit.organizationId)
-    .where("number_hash", "=", numberHash)
+    .where("number_hash", "in", numberHashes)
     .orderBy("given_at", "desc")
     .orderBy("id", "desc")
     .execute();

@@ -1,6 +1,7 @@
 import { consentMembers } from "@parley/contracts/compliance/consent-contracts";
 import { DomainError } from "@parley/foundation/domain-error";
 import { maskedPhoneNumber } from "@parley/foundation/masked-phone-number";
+import { hashNumber } from "../../../platform/crypto/number-hash.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { ComplianceDeps } from "../compliance-deps.ts";
 import { type ImportSummary, ImportTally } from "../import-file/import-tally.ts";
@@ -39,7 +40,7 @@ export async function recordConsent(
   requirePast(given.givenAt, platform.clock.now(), "given_at");
   const consent = newConsent(platform, phoneNumber, given);
   await insertConsents(unit, [consent], recordedBy);
-  const recorded = (await selectConsents(unit, consent.numberHash)).find(
+  const recorded = (await selectConsents(unit, [consent.numberHash])).find(
     ({ kind, source, givenAt }) =>
       kind === given.kind && source === given.source && givenAt.getTime() === given.givenAt.getTime(),
   );
@@ -97,7 +98,7 @@ function readGiven(cells: Readonly<Record<string, string | null>>): GivenConsent
 function newConsent({ hashes }: ComplianceDeps["platform"], phoneNumber: string, given: GivenConsent): NewConsent {
   return {
     ...given,
-    numberHash: hashes.hash("phone-number", phoneNumber),
+    numberHash: hashNumber(hashes, phoneNumber),
     maskedNumber: maskedPhoneNumber(phoneNumber),
   };
 }

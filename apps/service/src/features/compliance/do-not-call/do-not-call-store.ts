@@ -49,8 +49,11 @@ export async function selectLists(unit: ScopedUnitOfWork): Promise<readonly DoNo
   return rows.map(listFromRow);
 }
 
-/** Those that the number is on. */
-export async function selectListsWith(unit: ScopedUnitOfWork, numberHash: Buffer): Promise<readonly DoNotCallList[]> {
+/** Those that the number is on. @param numberHashes of one number, under each spelling */
+export async function selectListsWith(
+  unit: ScopedUnitOfWork,
+  numberHashes: readonly Buffer[],
+): Promise<readonly DoNotCallList[]> {
   const rows = await unit.db
     .selectFrom("do_not_call_numbers")
     .innerJoin("do_not_call_lists", (join) =>
@@ -59,9 +62,10 @@ export async function selectListsWith(unit: ScopedUnitOfWork, numberHash: Buffer
         .onRef("do_not_call_lists.organization_id", "=", "do_not_call_numbers.organization_id"),
     )
     .selectAll("do_not_call_lists")
+    .distinctOn("do_not_call_lists.id")
     .where("do_not_call_numbers.organization_id", "=", unit.organizationId)
     .where("do_not_call_lists.organization_id", "=", unit.organizationId)
-    .where("number_hash", "=", numberHash)
+    .where("number_hash", "in", numberHashes)
     .orderBy("do_not_call_lists.id", "desc")
     .execute();
   return rows.map(listFromRow);

@@ -1,5 +1,6 @@
 import { notFound } from "@parley/foundation/domain-error";
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
+import { hashNumber } from "../../../platform/crypto/number-hash.ts";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { type ImportSummary, ImportTally } from "../import-file/import-tally.ts";
 import { readImportNumber } from "../import-file/read-import-number.ts";
@@ -32,7 +33,7 @@ export async function importNumbers(
       tally.reject(line, "not-a-phone-number");
     } else {
       tally.accept();
-      numberHashes.push(hashes.hash("phone-number", number));
+      numberHashes.push(hashNumber(hashes, number));
     }
   }
   return scope.transaction(async (unit) => {

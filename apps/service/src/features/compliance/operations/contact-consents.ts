@@ -9,6 +9,7 @@ import {
 } from "@parley/contracts/compliance/consent-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { requireE164 } from "@parley/foundation/require-e164";
+import { hashSpellings } from "../../../platform/crypto/number-hash.ts";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { ComplianceDeps } from "../compliance-deps.ts";
 import { endAttestation, findAttestation, insertAttestation, lockAttestation } from "../consents/attestation-store.ts";
@@ -21,8 +22,8 @@ export function contactConsentOperations(deps: ComplianceDeps): readonly Operati
   const { clock, hashes } = deps.platform;
   return [
     defineOperation(listContactConsents, async ({ scope, query }) => {
-      const hash = hashes.hash("phone-number", requireE164(query.phone_number, "phone_number"));
-      return { consents: (await scope.transaction((unit) => selectConsents(unit, hash))).map(presentConsent) };
+      const spellings = hashSpellings(hashes, requireE164(query.phone_number, "phone_number"));
+      return { consents: (await scope.transaction((unit) => selectConsents(unit, spellings))).map(presentConsent) };
     }),
     defineOperation(recordContactConsent, async ({ scope, identity, body }) => {
       const phoneNumber = requireE164(body.phone_number, "phone_number");

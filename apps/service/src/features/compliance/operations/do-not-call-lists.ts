@@ -7,6 +7,7 @@ import {
 } from "@parley/contracts/compliance/do-not-call-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { requireE164 } from "@parley/foundation/require-e164";
+import { hashSpellings } from "../../../platform/crypto/number-hash.ts";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { ComplianceDeps } from "../compliance-deps.ts";
 import { requirePast } from "../consents/record-consents.ts";
@@ -31,8 +32,8 @@ export function doNotCallOperations({ platform }: ComplianceDeps): readonly Oper
     })),
     defineOperation(lookUpDoNotCallNumber, async ({ scope, query }) => {
       const phoneNumber = requireE164(query.phone_number, "phone_number");
-      const hash = platform.hashes.hash("phone-number", phoneNumber);
-      const lists = await scope.transaction((unit) => selectListsWith(unit, hash));
+      const spellings = hashSpellings(platform.hashes, phoneNumber);
+      const lists = await scope.transaction((unit) => selectListsWith(unit, spellings));
       return { phone_number: phoneNumber, lists: lists.map(presentList) };
     }),
     defineOperation(importDoNotCallNumbers, async ({ scope, params, query, rawBody, headers }) => {

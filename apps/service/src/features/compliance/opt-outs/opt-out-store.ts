@@ -8,16 +8,18 @@ import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
  */
 export type OptOutSource = "keyword" | "phrase" | "carrier" | "model" | "member";
 
-const selectOptOut = prepareQuery<{ organizationId: number; numberHash: Buffer }>()((db, value) =>
+const selectOptOut = prepareQuery<{ organizationId: number; numberHashes: readonly Buffer[] }>()((db, value) =>
   db
     .selectFrom("opt_outs")
     .select("opted_out_at")
     .where("organization_id", "=", value("organizationId"))
-    .where("number_hash", "=", value("numberHash")),
+    .where(sql<boolean>`number_hash = any(${value("numberHashes")}::bytea[])`)
+    .orderBy("opted_out_at"),
 );
 
-export async function findOptOut(unit: ScopedUnitOfWork, numberHash: Buffer): Promise<Date | null> {
-  const [row] = await selectOptOut(unit.db, { organizationId: unit.organizationId, numberHash });
+/** @param numberHashes of one number, under each spelling @returns since when the number is on the list; null: it is not */
+export async function findOptOut(unit: ScopedUnitOfWork, numberHashes: readonly Buffer[]): Promise<Date | null> {
+  const [row] = await selectOptOut(unit.db, { organizationId: unit.organizationId, numberHashes });
   return row?.opted_out_at ?? null;
 }
 
@@ -72,12 +74,12 @@ export async function insertOptOut(
   return row !== undefined;
 }
 
-/** @returns false when the number was not on the list */
-export async function deleteOptOut(unit: ScopedUnitOfWork, numberHash: Buffer): Promise<boolean> {
+/** @param numberHashes of one number, under each spelling @returns false when the number was not on the list */
+export async function deleteOptOut(unit: ScopedUnitOfWork, numberHashes: readonly Buffer[]): Promise<boolean> {
   const result = await unit.db
     .deleteFrom("opt_outs")
     .where("organization_id", "=", unit.organizationId)
-    .where("number_hash", "=", numberHash)
+    .where("number_hash", "in", numberHashes)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -1,4 +1,6 @@
+import { spellingsOf } from "@parley/foundation/subscriber-number";
 import type { KeyedHashes } from "../../../platform/crypto/keyed-hash.ts";
+import { hashNumber, hashSpellings } from "../../../platform/crypto/number-hash.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import {
   deleteOptOut,
@@ -47,14 +49,14 @@ export class OptOuts {
   /** Which of these numbers are on the list. @param phoneNumbers E.164 */
   async among(unit: ScopedUnitOfWork, phoneNumbers: readonly string[]): Promise<ReadonlySet<string>> {
     if (phoneNumbers.length === 0) return new Set();
-    const hashes = phoneNumbers.map((phoneNumber) => this.#hash(phoneNumber));
-    const listed = await findOptOuts(unit, hashes);
-    return new Set(phoneNumbers.filter((_, index) => listed.has(hashes[index]?.toString("hex") ?? "")));
+    const hashes = phoneNumbers.map((phoneNumber) => hashSpellings(this.#hashes, phoneNumber));
+    const listed = await findOptOuts(unit, hashes.flat());
+    return new Set(phoneNumbers.filter((_, index) => hashes[index]?.some((hash) => listed.has(hash.toString("hex")))));
   }
 
   /** @returns since when; null: not at all */
   find(unit: ScopedUnitOfWork, phoneNumber: string): Promise<Date | null> {
-    return findOptOut(unit, this.#hash(phoneNumber));
+    return findOptOut(unit, hashSpellings(this.#hashes, phoneNumber));
   }
 
   /**
@@ -64,7 +66,7 @@ export class OptOuts {
   async amongFirmly(unit: ScopedUnitOfWork, phoneNumbers: readonly string[]): Promise<ReadonlySet<string>> {
     await lockNumbers(
       unit,
-      phoneNumbers.map((phoneNumber) => this.#hash(phoneNumber)),
+      phoneNumbers.map((phoneNumber) => hashNumber(this.#hashes, phoneNumber)),
     );
     return this.among(unit, phoneNumbers);
   }
@@ -81,20 +83,20 @@ export class OptOuts {
     source: OptOutSource,
     decidedBy: string | null = null,
   ): Promise<OptedOut> {
-    const numberHash = this.#hash(phoneNumber);
+    const numberHash = hashNumber(this.#hashes, phoneNumber);
     await lockNumberAlone(unit, numberHash);
-    const isNew = await insertOptOut(unit, numberHash, source, decidedBy);
-    const cancelledTexts = await this.#effects.cancelQueuedTexts(unit, phoneNumber);
-    for (const hook of this.#effects.hooks) await hook(unit, phoneNumber);
+    const isListed = await this.has(unit, phoneNumber);
+    const isNew = !isListed && (await insertOptOut(unit, numberHash, source, decidedBy));
+    const spellings = spellingsOf(phoneNumber);
+    let cancelledTexts = 0;
+    // What waits may be on its way to the number as it was written before.
+    for (const spelling of spellings) cancelledTexts += await this.#effects.cancelQueuedTexts(unit, spelling);
+    for (const hook of this.#effects.hooks) for (const spelling of spellings) await hook(unit, spelling);
     return { isNew, cancelledTexts };
   }
 
   /** @returns false when the number was not on the list */
   remove(unit: ScopedUnitOfWork, phoneNumber: string): Promise<boolean> {
-    return deleteOptOut(unit, this.#hash(phoneNumber));
-  }
-
-  #hash(phoneNumber: string): Buffer {
-    return this.#hashes.hash("phone-number", phoneNumber);
+    return deleteOptOut(unit, hashSpellings(this.#hashes, phoneNumber));
   }
 }

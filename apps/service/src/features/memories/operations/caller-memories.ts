@@ -18,6 +18,7 @@ import { type Consent, listConsents } from "../callers/consent-store.ts";
 import { listEdgesOfCaller } from "../edge-store.ts";
 import type { MemoriesDeps } from "../memories-deps.ts";
 import { listOfCaller } from "../memory-store.ts";
+import { formerCallerHashesOf } from "../memory-subject.ts";
 import { presentEdge, presentMemory } from "../present-memory.ts";
 
 /** Endpoints under /gdpr/memory: what callers may ask for. */
@@ -26,7 +27,12 @@ export function callerMemoryOperations({ platform }: MemoriesDeps): readonly Ope
   return [
     defineOperation(forgetCaller, async ({ scope, params }) => {
       const callerHash = hashOf(params);
-      const count = await scope.transaction((unit) => eraseCallerMemory(unit, callerHash));
+      const former = formerCallerHashesOf(platform.hashes, params.caller_hash.trim());
+      const count = await scope.transaction(async (unit) => {
+        let erased = 0;
+        for (const hash of [callerHash, ...former]) erased += await eraseCallerMemory(unit, hash);
+        return erased;
+      });
       return {
         success: true,
         message: `${count === 1 ? "1 memory" : `${count} memories`} erased. The conversations themselves stay until retention erases them.`,

@@ -10,6 +10,7 @@ import {
 import { readTimeRange } from "@parley/contracts/wire-types";
 import { asId, type ConversationId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
+import { canonicalNumber } from "@parley/foundation/subscriber-number";
 import { defineOperation, type Operation, OperationReply } from "../../../platform/http/operation.ts";
 import type { TextsDeps } from "../texts-deps.ts";
 import { archiveConversation } from "../thread/archive-conversation.ts";
@@ -37,7 +38,7 @@ export function smsConversationOperations({ platform }: Pick<TextsDeps, "platfor
       const filter = {
         status: query.status,
         assistantId: query.assistant_id,
-        customerPhone: query.customer_phone?.trim(),
+        customerPhone: query.customer_phone === undefined ? undefined : canonicalNumber(query.customer_phone.trim()),
         ...readTimeRange(query),
         search: query.search,
       };

@@ -1,6 +1,7 @@
 import type { ConversationId } from "@parley/foundation/branded-ids";
 import { countryOf } from "@parley/foundation/e164";
 import { countSmsSegments } from "@parley/foundation/sms-segments";
+import { canonicalNumber } from "@parley/foundation/subscriber-number";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import type { InboundSms } from "../../../providers/telephony/carrier-texts.ts";
 import type { Assistant } from "../../assistants/assistant.ts";
@@ -44,10 +45,12 @@ export interface Arrival {
 export async function receiveText(
   deps: TextsDeps,
   number: RoutedNumber,
-  sms: InboundSms,
+  delivered: InboundSms,
   arrival: Arrival,
 ): Promise<ReceivedText> {
   const { organizationId, provider } = number;
+  // Carriers may name a subscriber as an earlier numbering plan did.
+  const sms = { ...delivered, from: canonicalNumber(delivered.from) };
   const received = await deps.platform.data.scope(organizationId).transaction(async (unit): Promise<ReceivedText> => {
     if (!(await claimProviderEvent(unit, provider, `message:${sms.providerMessageId}`))) {
       return { outcome: "duplicate", conversationId: null };

@@ -4,6 +4,7 @@ import { callerOf } from "./caller-name.ts";
 test.each([
   ["+12125550199", "+12125550199"],
   [" +12125550199 ", "+12125550199"],
+  ["+5215512345678", "+525512345678"],
   ["sip:anna@pbx.example", "sip:anna@pbx.example"],
   ["client:anna", "client:anna"],
   ["+266696687", "anonymous"],
