@@ -74,6 +74,7 @@ describe.each(kindsUnderTest(kinds))("opting out over $name", (kind) => {
     ["Bitte keine SMS mehr", "de.no-more", "abgemeldet"],
     ["no me escriban más por favor", "es.not-again", "dado de baja"],
     ["Arrêtez de m’envoyer des messages", "fr.stop-contacting", "désabonné"],
+    ["STOP2END", "en.keyword.stop2end", "unsubscribed"],
     ["STOPP bitte", "en.keyword.stopp", "abgemeldet"],
   ])("with %j takes effect with the webhook and is confirmed once, in that language", async (body, phraseId, words) => {
     const customer = newCustomerNumber();

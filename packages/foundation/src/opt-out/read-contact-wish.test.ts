@@ -80,6 +80,14 @@ const ORDINARY = [
   "Stop & Shop on Main St",
   "one stop",
   "stop 5 is closed",
+  "stop 2",
+  "stop 2 is closed",
+  "stop2endless",
+  "bus stop 2 end station",
+  "it will stop to end the day",
+  "end to end",
+  "help for mom",
+  "help 4 people",
   "stop or go?",
   "cancel my appointment",
   "please cancel my order",
@@ -189,6 +197,25 @@ describe("readContactWish", () => {
     "STOP ALL PLEASE",
   ])("knows %j as stop", (text) => {
     expect(readContactWish(text)?.kind).toBe("stop");
+  });
+
+  it.each([
+    ...["STOP2END", "Stop2End", "stop 2 end", "STOP 2END", "STOP2 END", "STOP-2-END", "STOP2END.", "stop to end"],
+    ...[
+      "Reply STOP 2 end",
+      "text STOP2END",
+      "Txt stop 2 end",
+      "STOP2END please",
+      "ok stop2end thanks",
+      "ＳＴＯＰ２ＥＮＤ",
+    ],
+    ...["STOP2QUIT", "STOP2STOP", "stop 2 cancel", "Stop 2 opt-out", "STOP to unsubscribe", "QUIT2END", "End 2 Stop"],
+  ])("knows %j, as messages advertise it, as stop", (text) => {
+    expect(readContactWish(text)?.kind).toBe("stop");
+  });
+
+  it.each(["HELP4INFO", "Help 4 info", "HELP for INFO", "help4help", "INFO4HELP"])("knows %j as help", (text) => {
+    expect(readContactWish(text)?.kind).toBe("help");
   });
 
   it.each(ORDINARY)("leaves %j to the conversation", (text) => {

@@ -1,4 +1,7 @@
+import { advertisedKeywords } from "../advertised-keywords.ts";
 import type { PhraseBook } from "../phrase-book.ts";
+
+const PURPOSES = ["end", "stop", "quit", "cancel", "unsubscribe", "unsub", "opt out", "optout", "remove"];
 
 export const ENGLISH: PhraseBook = {
   language: "en",
@@ -34,9 +37,15 @@ export const ENGLISH: PhraseBook = {
       "desist",
       "cease",
       "leave list",
+      ...advertisedKeywords(["stop", "stopp", "quit", "cancel", "unsubscribe"], ["2", "to"], PURPOSES),
+      ...advertisedKeywords(["end"], ["2"], ["stop", "quit", "cancel"]),
+      // "Reply STOP 2 end", sent back as it was read.
+      ...["reply", "text", "txt", "send"].flatMap((verb) =>
+        advertisedKeywords([`${verb} stop`], ["2", "to"], PURPOSES),
+      ),
     ],
     start: ["start", "unstop", "opt in", "optin", "subscribe", "resubscribe", "resume"],
-    help: ["help", "info"],
+    help: ["help", "info", ...advertisedKeywords(["help", "info"], ["4", "for"], ["info", "help"])],
   },
   bareKeywords: ["td", "no more"],
   manners: [
