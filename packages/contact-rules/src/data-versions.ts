@@ -1,4 +1,5 @@
 import { AREA_CODES_VERSION } from "./numbers/area-codes.generated.ts";
+import { NEWER_AREA_CODES_READ_ON } from "./numbers/newer-area-codes.ts";
 
 /** Of the data a verdict rests on, beside the rules' own. */
 export interface DataVersions {
@@ -8,6 +9,6 @@ export interface DataVersions {
 }
 
 export const DATA_VERSIONS: DataVersions = {
-  areaCodes: AREA_CODES_VERSION,
+  areaCodes: AREA_CODES_VERSION > NEWER_AREA_CODES_READ_ON ? AREA_CODES_VERSION : NEWER_AREA_CODES_READ_ON,
   timeZones: process.versions["tz"] ?? "unknown",
 };

@@ -5,7 +5,7 @@
  *
  * Sources: libphonenumber's timezones/map_data.txt and geocoding/en/1.txt (Apache-2.0), the tz database's zone1970.tab and zone.tab (public
  * domain), and what is written below: overlays, which lie over the same ground, and clocks that people keep without a law.
- * An area code that is not in map_data.txt gets no zone, and is called by nobody.
+ * An area code that is not in map_data.txt gets no zone, and is called by nobody, unless ../src/numbers/newer-area-codes.ts has it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

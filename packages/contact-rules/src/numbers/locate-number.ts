@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { AREA_CODES } from "./area-codes.generated.ts";
 import { CALLING_CODE_ZONES } from "./calling-code-zones.generated.ts";
+import { NEWER_AREA_CODES } from "./newer-area-codes.ts";
 
 /** Where a number may be: what its digits say, which is not where a mobile telephone is. */
 export interface NumberPlace {
@@ -14,13 +15,14 @@ export interface NumberPlace {
 
 const NOWHERE: NumberPlace = { country: null, state: null, zones: [] };
 
-const byAreaCode = new Map(
+const byAreaCode = new Map<string, NumberPlace>(
   AREA_CODES.flatMap(([region, zones, codes]) => {
     const [country = "", state] = region.split("-");
     const place = { country, state: state === undefined ? null : region, zones };
     return codes.split(" ").map((code) => [code, place] as const);
   }),
 );
+for (const [code, overlays] of NEWER_AREA_CODES) byAreaCode.set(code, byAreaCode.get(overlays) ?? NOWHERE);
 
 /** @param phoneNumber E.164 */
 export function locateNumber(phoneNumber: string): NumberPlace {
