@@ -70,6 +70,19 @@ const filesKept = async () => {
 };
 
 describe("a document", () => {
+  test("has a file name without the path it was sent under", async () => {
+    const { json } = await upload({ name: "../../../etc/passwd.txt" });
+    const shown = { name: "passwd.txt", filename: "passwd.txt", original_filename: "passwd.txt", file_type: "txt" };
+    expect((await client.get(`${path}/${json.id}`)).json).toMatchObject(shown);
+    const linked = await client.post(`${path}/url`, {
+      url: `http://${site.host}/`,
+      filename: "..\\..\\win.ini",
+      auto_process: false,
+    });
+    expect(linked.json.document).toMatchObject({ name: "win.ini" });
+    expect((await client.get(`${path}/${linked.json.id}`)).json).toMatchObject({ filename: "win.ini" });
+  });
+
   test("is uploaded, read, and shown under the names of every client", async () => {
     const { status, json } = await upload({ fields: { name: "Manual", category: "shop", tags: "a, b,a," } });
     expect(status).toBe(200);

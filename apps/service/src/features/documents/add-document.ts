@@ -3,6 +3,7 @@ import { MAX_DOCUMENT_BYTES } from "@parley/contracts/documents/document-contrac
 import { asId } from "@parley/foundation/branded-ids";
 import { DomainError, notFound } from "@parley/foundation/domain-error";
 import type { ScopedUnitOfWork } from "../../platform/database/scope.ts";
+import { baseName } from "../../platform/http/file-name.ts";
 import { announceVectors } from "../../platform/vectors/vector-events.ts";
 import type { Assistant } from "../assistants/assistant.ts";
 import { holdAssistant, requireAssistant } from "../assistants/find-assistant.ts";
@@ -29,6 +30,9 @@ const MOST_BYTES = 2 * 1_024 ** 3;
 
 /** What clients send that do not know a file's type. */
 const NO_TYPE: ReadonlySet<string> = new Set(["", "application/octet-stream"]);
+
+/** A file whose name was nothing but a path. */
+const NO_NAME = "document";
 
 export interface UploadedFile {
   readonly name: string;
@@ -64,6 +68,7 @@ export async function addFile(
       `Send one of these: ${DOCUMENT_FORMATS.join(", ")}.`,
     );
   }
+  const fileName = baseName(file.name) ?? NO_NAME;
   const assistant = await holdOwner(unit, assistantId);
   await refuseTooMany(unit, file.bytes.length);
   const sha256 = createHash("sha256").update(file.bytes).digest();
@@ -71,8 +76,8 @@ export async function addFile(
   await putFile(unit, sha256, file.bytes);
   const document = await insertDocument(unit, {
     assistantId: assistant.id,
-    name: labels.name?.trim() || file.name,
-    fileName: file.name,
+    name: labels.name?.trim() || fileName,
+    fileName,
     contentType: NO_TYPE.has(file.contentType) ? contentTypeOf(format) : file.contentType,
     format,
     fileSizeBytes: file.bytes.length,
@@ -105,7 +110,8 @@ export async function addUrl(
   const assistant = await holdOwner(unit, assistantId);
   await refuseTooMany(unit, 0);
   url.hash = "";
-  const fileName = labels.fileName?.trim() || url.pathname.split("/").findLast((part) => part !== "") || url.hostname;
+  const fileName =
+    baseName(labels.fileName ?? "") ?? url.pathname.split("/").findLast((part) => part !== "") ?? url.hostname;
   const document = await insertDocument(unit, {
     assistantId: assistant.id,
     name: labels.name?.trim() || fileName,
