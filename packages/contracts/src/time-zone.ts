@@ -6,7 +6,8 @@ export const timeZone = z
   .trim()
   .min(1)
   .max(64)
-  .refine(isTimeZone, { message: "Input should be the name of a time zone, such as America/New_York" });
+  .refine(isTimeZone, { message: "Input should be the name of a time zone, such as America/New_York" })
+  .overwrite(asZonesAreSpelled);
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -16,4 +17,13 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** `europe/berlin` as `Europe/Berlin`. `Intl` takes any case; programs that compare names do not. What is no zone stays as it is. */
+export function asZonesAreSpelled(name: string): string {
+  if (!isTimeZone(name)) return name;
+  const { timeZone: spelled } = new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions();
+  if (spelled.toLowerCase() === name.toLowerCase()) return spelled;
+  // `Intl` may name the zone that an alias stands for, which is not what was asked for.
+  return /\p{Lu}/u.test(name) ? name : name.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
 }

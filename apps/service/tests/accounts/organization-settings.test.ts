@@ -69,6 +69,7 @@ describe("the organization", () => {
     };
     expect((await service.call(PATH, { bearer: key })).body).toMatchObject({ time_zone: null });
     expect((await put(key, { time_zone: " Europe/Berlin " })).body).toMatchObject({ time_zone: "Europe/Berlin" });
+    expect((await put(key, { time_zone: "europe/berlin" })).body).toMatchObject({ time_zone: "Europe/Berlin" });
     expect((await put(key, { name: "Other", time_zone: null })).body).toMatchObject({ time_zone: "Europe/Berlin" });
     for (const wrong of ["Europe/Atlantis", "+02:00", "CEST?", "x".repeat(65), "Europe/Berlin\u0000", 7]) {
       expect((await put(key, { name: "Wrong", time_zone: wrong })).status, String(wrong)).toBe(422);

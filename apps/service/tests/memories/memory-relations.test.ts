@@ -236,7 +236,15 @@ describe("the graph", () => {
     }
     expect((await client.get(`${path}?limit=1&memory_types=semantic`)).json.nodes).toHaveLength(1);
     expect((await client.get(`${path}?edge_types=causes,resolves`)).json.edges).toEqual([]);
-    expect((await client.get(`${path}?limit=501`)).status).toBe(422);
+    expect((await client.get(`${path}?edge_types=supersedes,%20&memory_types=semantic`)).json.edges).toHaveLength(1);
+    for (const query of [
+      "edge_types=nonsense",
+      "memory_types=nonsense",
+      "memory_types=semantic,nonsense",
+      "limit=501",
+    ]) {
+      expect((await client.get(`${path}?${query}`)).status, query).toBe(422);
+    }
     expect((await client.get("/api/learning/graph-stats")).json.memory_count).toBe(5);
     expect((await client.get(`/api/learning/assistants/${assistantId}/stats`)).json).toEqual({
       memory_count: 4,

@@ -3,7 +3,7 @@ import { carrierSettings } from "../carriers.ts";
 import { memoryWritePolicy } from "../learning/memory-policy-schema.ts";
 import { countryCode } from "../phone-numbers/phone-number-country-codes.ts";
 import { openObject, withWarnings } from "../request-warnings.ts";
-import { isTimeZone } from "../time-zone.ts";
+import { asZonesAreSpelled, isTimeZone } from "../time-zone.ts";
 import { organizationLimits } from "../usage-schemas.ts";
 import { id, timestamp } from "../wire-types.ts";
 
@@ -126,6 +126,7 @@ export const organizationUpdate = z.object({
     .refine((name) => name === "" || isTimeZone(name), {
       message: "Input should be the name of a time zone, such as America/New_York, or empty",
     })
+    .overwrite(asZonesAreSpelled)
     .nullish()
     .describe(
       "The IANA time zone its people think in, such as `Europe/Berlin`, for showing times; an empty text clears it. Changes no figure: days stay those of UTC.",

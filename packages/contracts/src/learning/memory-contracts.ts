@@ -10,7 +10,7 @@ const MAX_REASON_LENGTH = 1_000;
 /** So many strings and levels fit into what a client says of where a fact comes from. */
 const MAX_PROVENANCE_CHARACTERS = 8_192;
 
-const memoryType = z.enum(["semantic", "episodic", "procedural"]);
+export const memoryType = z.enum(["semantic", "episodic", "procedural"]);
 const memoryScope = z.enum(["caller", "location", "assistant", "organization"]);
 /** How long a fact is kept: 24 hours, 30 days, a year, until it is deleted. */
 const expiryClass = z.enum(["day", "month", "year", "never"]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
 import { id, idParam, queryInteger, timestamp } from "../wire-types.ts";
-import { memoryEdge } from "./memory-contracts.ts";
+import { memoryEdge, memoryType } from "./memory-contracts.ts";
 
 const tag = "Memories";
 const path = "/api/learning";
@@ -9,6 +9,17 @@ const path = "/api/learning";
 const assistantParams = z.object({ assistant_id: idParam.describe("The assistant's id.") });
 const missingAssistant = { 404: "There is no such assistant." } as const;
 const counts = z.record(z.string(), z.int());
+
+/** Names separated by commas, each one of these; blanks and empty ones count for nothing. */
+function listOf(names: readonly string[]) {
+  const known = new Set(["", ...names]);
+  return z
+    .string()
+    .max(500)
+    .refine((list) => list.split(",").every((name) => known.has(name.trim())), {
+      message: `Input should be one or more of these, separated by commas: ${names.join(", ")}`,
+    });
+}
 
 /** As the graph libraries of browsers take it: a place and what to show there. */
 const graphNode = z.object({
@@ -92,12 +103,14 @@ export const getMemoryGraph = defineContract({
   params: assistantParams,
   query: z.object({
     limit: queryInteger({ min: 1, max: 500 }).default(100).describe("How many memories to answer at most."),
-    edge_types: z
-      .string()
-      .max(500)
+    edge_types: listOf(memoryEdge.shape.edge_type.options)
       .optional()
-      .describe("Only edges of these types, separated by commas. `stats` is not affected."),
-    memory_types: z.string().max(500).optional().describe("Only memories of these types, separated by commas."),
+      .describe(
+        "Only edges of these types, separated by commas; all memories stay. `stats` is not affected. A type that does not exist is refused.",
+      ),
+    memory_types: listOf(memoryType.options)
+      .optional()
+      .describe("Only memories of these types, separated by commas. A type that does not exist is refused."),
   }),
   success: z
     .object({
