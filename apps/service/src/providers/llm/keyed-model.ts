@@ -12,7 +12,7 @@ export interface ModelAccess {
 }
 
 export interface KeyedModelOptions
-  extends Pick<StreamTextModelOptions, "mustUserBegin" | "cutsThoughts" | "providerOptions"> {
+  extends Pick<StreamTextModelOptions, "mustUserBegin" | "servesOpenModels" | "providerOptions"> {
   /** Null: there is none and the endpoint must name one. */
   readonly defaultBaseUrl: string | null;
   /**

@@ -42,6 +42,8 @@ export interface ModelRequest {
   readonly firstTokenTimeoutMs: number;
   /** The same when another model of a chain can take over; absent when none can. */
   readonly handoverTimeoutMs?: number;
+  /** Nobody sees the answer before its end, so that text may be kept back until it is certainly not a thought. */
+  readonly isReadWhole?: boolean;
   /** Called with every output, including what is not an event: reasoning, and a tool's arguments while they are written. */
   readonly onProgress?: () => void;
   /** The whole answer must be there after this many milliseconds. */

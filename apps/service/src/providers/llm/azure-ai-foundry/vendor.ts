@@ -34,7 +34,7 @@ export const azureAiFoundryVendor: ModelVendor = {
     }
     return createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: null,
-      cutsThoughts: true,
+      servesOpenModels: true,
       open: async ({ apiKey, baseURL, fetch }) => {
         const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
         const foundry = createOpenAICompatible({

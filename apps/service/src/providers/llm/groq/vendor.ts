@@ -15,6 +15,7 @@ export const groqVendor: ModelVendor = {
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: GROQ_SETTINGS.defaultBaseUrl,
+      servesOpenModels: true,
       open: async (access) => (await import("@ai-sdk/groq")).createGroq({ ...access }).languageModel(endpoint.modelId),
     }),
 };

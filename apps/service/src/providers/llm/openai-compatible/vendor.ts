@@ -33,6 +33,6 @@ export const openaiCompatibleVendor: ModelVendor = {
       });
       return compatible.chatModel(endpoint.modelId);
     };
-    return createStreamTextModel({ endpoint, model: open(), clock: dependencies.clock, cutsThoughts: true });
+    return createStreamTextModel({ endpoint, model: open(), clock: dependencies.clock, servesOpenModels: true });
   },
 };

@@ -1,12 +1,15 @@
 import { expect, it } from "vitest";
 import { AnswerReader } from "./answer-reader.ts";
+import { ThoughtHabits } from "./thought-habits.ts";
 
 it("everything a model puts out is progress, arguments of a tool piece by piece", () => {
   let outputs = 0;
   const reader = new AnswerReader({
     endpoint: { provider: "openai", modelId: "m", apiKey: null, baseUrl: null, isOrganizationAddress: false },
     tools: [],
-    cutsThoughts: false,
+    habits: new ThoughtHabits(),
+    servesOpenModels: false,
+    isReadWhole: false,
     onOutput: () => {
       outputs += 1;
     },
@@ -17,6 +20,6 @@ it("everything a model puts out is progress, arguments of a tool piece by piece"
     { type: "tool-input-delta", id: "2", delta: '{"day":' },
     { type: "tool-input-delta", id: "2", delta: '"Tuesday"}' },
   ] as const;
-  expect(parts.map((part) => reader.read(part))).toEqual([null, null, null, null]);
+  expect(parts.map((part) => reader.read(part))).toEqual([[], [], [], []]);
   expect(outputs).toBe(4);
 });

@@ -7,13 +7,18 @@ import { cutAnswerError, malformedToolCallError } from "../failures/model-failur
 import { readStreamFailure } from "../failures/stream-failure.ts";
 import type { ModelEndpoint, ModelEvent, ModelTool, ModelUsage } from "../language-model.ts";
 import { ThoughtFilter } from "./thought-filter.ts";
+import type { ThoughtHabits } from "./thought-habits.ts";
 import { readToolCall } from "./tool-call.ts";
 
 export interface AnswerReaderOptions {
   readonly endpoint: ModelEndpoint;
   /** The names of the tools that were offered. */
   readonly tools: readonly ModelTool[];
-  readonly cutsThoughts: boolean;
+  readonly habits: ThoughtHabits;
+  /** See `StreamTextModelOptions`. */
+  readonly servesOpenModels: boolean;
+  /** See `ModelRequest`. */
+  readonly isReadWhole: boolean;
   /** Called on any output, including reasoning and unfinished tool calls. */
   readonly onOutput: () => void;
 }
@@ -21,58 +26,87 @@ export interface AnswerReaderOptions {
 /** Turns the parts streamed by a vendor's package into our events. */
 export class AnswerReader {
   readonly #options: AnswerReaderOptions;
+  /** Whether the answer may begin within a thought. */
+  readonly #mayBeginInThought: boolean;
   /** By the text block they read. */
   readonly #thoughtFilters = new Map<string, ThoughtFilter>();
+  /** The server tells thoughts from text, so there are none in the text. */
+  #hasReasoning = false;
 
   constructor(options: AnswerReaderOptions) {
     this.#options = options;
+    this.#mayBeginInThought = options.habits.beginsInThought(options.endpoint, options.servesOpenModels);
   }
 
   /**
-   * @returns null for parts that we ignore
+   * @returns nothing for parts that we ignore
    * @throws ProviderError, or an error that `toProviderError` understands
    */
-  read(part: StreamPart): ModelEvent | null {
+  read(part: StreamPart): readonly ModelEvent[] {
     const { endpoint, tools, onOutput } = this.#options;
     switch (part.type) {
       case "text-delta":
         if (part.delta !== "") onOutput();
-        return textEvent(this.#withoutThoughts(part.id, (filter) => filter.push(part.delta), part.delta));
+        return textEvents(this.#filterOf(part.id).push(part.delta));
       case "text-end":
-        return textEvent(this.#withoutThoughts(part.id, (filter) => filter.end(), ""));
+        return textEvents(this.#filterOf(part.id).end());
       case "reasoning-delta":
+        this.#hasReasoning = true;
+        onOutput();
+        return [];
       case "tool-input-start":
       case "tool-input-delta":
         onOutput();
-        return null;
+        return [];
       case "tool-call": {
         onOutput();
         const call = readToolCall(part, tools);
         if (call === null) throw malformedToolCallError(endpoint);
-        return { kind: "tool-call", call };
+        return [{ kind: "tool-call", call }];
       }
       case "error":
         throw readStreamFailure(part.error);
       case "finish": {
         const reason = finishReason(part.finishReason);
         if (reason === null) throw cutAnswerError(endpoint);
-        return { kind: "finish", usage: readUsage(part.usage), reason };
+        return [...this.#finishText(reason), { kind: "finish", usage: readUsage(part.usage), reason }];
       }
       default:
-        return null;
+        return [];
     }
   }
 
-  #withoutThoughts(id: string, read: (filter: ThoughtFilter) => string, otherwise: string): string {
-    if (!this.#options.cutsThoughts) return otherwise;
-    const filter = this.#thoughtFilters.get(id) ?? new ThoughtFilter();
+  #filterOf(id: string): ThoughtFilter {
+    const known = this.#thoughtFilters.get(id);
+    if (known !== undefined) return known;
+    const mustWait = this.#mayBeginInThought && !this.#hasReasoning;
+    const filter = new ThoughtFilter(this.#options.isReadWhole ? "release" : mustWait ? "first-thought" : "none");
     this.#thoughtFilters.set(id, filter);
-    return read(filter);
+    return filter;
+  }
+
+  /** What was kept back, now that no closing mark can follow. */
+  #finishText(reason: FinishReason): readonly ModelEvent[] {
+    const { endpoint, habits } = this.#options;
+    const filters = [...this.#thoughtFilters.values()];
+    if (filters.length > 0 && reason !== "length")
+      habits.learn(
+        endpoint,
+        filters.some((filter) => filter.beganInThought),
+      );
+    return filters.flatMap((filter) => {
+      const kept = filter.release();
+      // Such a model was still thinking when it reached the limit.
+      const isThought = reason === "length" && this.#mayBeginInThought && !this.#hasReasoning && !filter.hasThought;
+      return isThought ? [] : textEvents(kept);
+    });
   }
 }
 
-function textEvent(text: string): ModelEvent | null {
-  return text === "" ? null : { kind: "text", text };
+type FinishReason = Extract<ModelEvent, { kind: "finish" }>["reason"];
+
+function textEvents(text: string): readonly ModelEvent[] {
+  return text === "" ? [] : [{ kind: "text", text }];
 }
 
 /** No prompt has 0 tokens: some packages report 0 when they know nothing. */
@@ -82,10 +116,7 @@ function readUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ModelUs
 }
 
 /** Null when the stream broke off, with or without a reason. */
-function finishReason({
-  unified,
-  raw,
-}: LanguageModelV4FinishReason): "stop" | "length" | "tool-calls" | "other" | null {
+function finishReason({ unified, raw }: LanguageModelV4FinishReason): FinishReason | null {
   switch (unified) {
     case "stop":
     case "length":

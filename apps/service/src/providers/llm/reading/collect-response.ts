@@ -56,7 +56,7 @@ async function readWhole(model: LanguageModel, request: ModelRequest, signal: Ab
   const texts: string[] = [];
   const toolCalls: ModelToolCall[] = [];
   let finish: ModelFinish | null = null;
-  for await (const event of model.respond(request, signal)) {
+  for await (const event of model.respond({ ...request, isReadWhole: true }, signal)) {
     switch (event.kind) {
       case "text":
         texts.push(event.text);

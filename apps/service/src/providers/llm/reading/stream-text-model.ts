@@ -6,6 +6,7 @@ import type { ModelDependencies } from "../model-vendor.ts";
 import { AnswerReader } from "./answer-reader.ts";
 import { toAiSettings, toAiTools, toPrompt } from "./dialogue-conversion.ts";
 import { ResponseDeadline } from "./response-deadline.ts";
+import { ThoughtHabits } from "./thought-habits.ts";
 
 export interface StreamTextModelOptions {
   readonly endpoint: ModelEndpoint;
@@ -14,11 +15,14 @@ export interface StreamTextModelOptions {
   readonly clock: ModelDependencies["clock"];
   /** The vendor refuses dialogues that the assistant begins. */
   readonly mustUserBegin?: boolean;
-  /** Some of its models write their thoughts into the text, between `<think>` tags; those must not be spoken. */
-  readonly cutsThoughts?: boolean;
+  /** Its models are those that people serve themselves: by their names, some begin their answers within a thought. */
+  readonly servesOpenModels?: boolean;
   /** For every request, under the package's name of the vendor. */
   readonly providerOptions?: SharedV4ProviderOptions;
 }
+
+/** Of this process: a model is made for each conversation, but its server stays the same. */
+const habits = new ThoughtHabits();
 
 /**
  * Our interface over a model of a vendor's package: one request, without retries, and without running tools. The first-token
@@ -50,7 +54,9 @@ async function* streamAnswer(
     const answer = new AnswerReader({
       endpoint,
       tools: request.tools,
-      cutsThoughts: options.cutsThoughts ?? false,
+      habits,
+      servesOpenModels: options.servesOpenModels ?? false,
+      isReadWhole: request.isReadWhole ?? false,
       onOutput: () => {
         deadline.firstToken();
         request.onProgress?.();
@@ -60,9 +66,8 @@ async function* streamAnswer(
       const { done, value: part } = await parts.read();
       // Output that was still on its way is no longer wanted.
       if (done || deadline.end !== null) throw cutAnswerError(endpoint);
-      const event = answer.read(part);
-      if (event !== null) yield event;
-      if (event?.kind === "finish") {
+      yield* answer.read(part);
+      if (part.type === "finish") {
         // A connection whose answer was not read to the end cannot be reused.
         await readToEnd(parts);
         return;
