@@ -2,6 +2,7 @@ import { noList } from "../../shared/offers/offer-error.ts";
 import { createFailingModel } from "../failures/failing-model.ts";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
+import { withFinishReason } from "../reading/finish-reason-fetch.ts";
 import { foundryAddress } from "./address.ts";
 import { AZURE_AI_FOUNDRY_SETTINGS } from "./settings.ts";
 
@@ -39,7 +40,7 @@ export const azureAiFoundryVendor: ModelVendor = {
         const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
         const foundry = createOpenAICompatible({
           name: endpoint.provider,
-          fetch,
+          fetch: withFinishReason(fetch),
           includeUsage: true,
           ...foundryAddress(baseURL, version),
           // Without the second header the API refuses parameters outside its own schema, such as the one that asks for token counts.

@@ -2,6 +2,7 @@ import { noList } from "../../shared/offers/offer-error.ts";
 import { createFailingModel } from "../failures/failing-model.ts";
 import { createKeyedModel } from "../keyed-model.ts";
 import type { ModelVendor } from "../model-vendor.ts";
+import { withFinishReason } from "../reading/finish-reason-fetch.ts";
 import { azureAddress, readAzureSettings } from "./custom-config.ts";
 import { AZURE_SETTINGS } from "./settings.ts";
 
@@ -30,7 +31,11 @@ export const azureVendor: ModelVendor = {
       defaultBaseUrl: null,
       open: async ({ apiKey, baseURL, fetch }) => {
         const { createAzure } = await import("@ai-sdk/azure");
-        const azure = createAzure({ apiKey, fetch, ...azureAddress(baseURL, settings.apiVersion) });
+        const azure = createAzure({
+          apiKey,
+          fetch: withFinishReason(fetch),
+          ...azureAddress(baseURL, settings.apiVersion),
+        });
         return azure.chat(settings.deployment ?? endpoint.modelId);
       },
     });

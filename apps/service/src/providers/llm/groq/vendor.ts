@@ -1,6 +1,7 @@
 import { createKeyedModel } from "../keyed-model.ts";
 import { listOpenaiModels } from "../listing/list-openai-models.ts";
 import type { ModelVendor } from "../model-vendor.ts";
+import { withFinishReason } from "../reading/finish-reason-fetch.ts";
 import { GROQ_PRICES } from "./prices.ts";
 import { GROQ_SETTINGS } from "./settings.ts";
 
@@ -16,6 +17,9 @@ export const groqVendor: ModelVendor = {
     createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: GROQ_SETTINGS.defaultBaseUrl,
       servesOpenModels: true,
-      open: async (access) => (await import("@ai-sdk/groq")).createGroq({ ...access }).languageModel(endpoint.modelId),
+      open: async (access) => {
+        const { createGroq } = await import("@ai-sdk/groq");
+        return createGroq({ ...access, fetch: withFinishReason(access.fetch) }).languageModel(endpoint.modelId);
+      },
     }),
 };

@@ -2,6 +2,7 @@ import { endpointAddress } from "../endpoint-address.ts";
 import { createFailingModel } from "../failures/failing-model.ts";
 import { listOpenaiModels } from "../listing/list-openai-models.ts";
 import type { ModelVendor } from "../model-vendor.ts";
+import { withFinishReason } from "../reading/finish-reason-fetch.ts";
 import { createStreamTextModel } from "../reading/stream-text-model.ts";
 
 /**
@@ -28,7 +29,7 @@ export const openaiCompatibleVendor: ModelVendor = {
         name: endpoint.provider,
         baseURL: address.baseUrl,
         includeUsage: true,
-        fetch: address.http.fetch,
+        fetch: withFinishReason(address.http.fetch),
         ...(endpoint.apiKey === null || endpoint.apiKey === "" ? {} : { apiKey: endpoint.apiKey }),
       });
       return compatible.chatModel(endpoint.modelId);

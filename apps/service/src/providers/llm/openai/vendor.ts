@@ -1,6 +1,7 @@
 import { createKeyedModel } from "../keyed-model.ts";
 import { listOpenaiModels } from "../listing/list-openai-models.ts";
 import type { ModelVendor } from "../model-vendor.ts";
+import { withFinishReason } from "../reading/finish-reason-fetch.ts";
 import { OPENAI_PRICES } from "./prices.ts";
 import { OPENAI_SETTINGS } from "./settings.ts";
 
@@ -15,6 +16,9 @@ export const openaiVendor: ModelVendor = {
   create: (endpoint, dependencies) =>
     createKeyedModel(endpoint, dependencies, {
       defaultBaseUrl: OPENAI_SETTINGS.defaultBaseUrl,
-      open: async (access) => (await import("@ai-sdk/openai")).createOpenAI({ ...access }).chat(endpoint.modelId),
+      open: async (access) => {
+        const { createOpenAI } = await import("@ai-sdk/openai");
+        return createOpenAI({ ...access, fetch: withFinishReason(access.fetch) }).chat(endpoint.modelId);
+      },
     }),
 };

@@ -126,7 +126,8 @@ function finishReason({ unified, raw }: LanguageModelV4FinishReason): FinishReas
     case "interrupted":
       return null;
     default:
-      // Some packages report `other` when a stream just ended; a vendor's own reason is kept as its raw word.
-      return unified === "other" && raw === undefined ? null : "other";
+      // Some packages report `other` when a stream just ended; a vendor's own reason is kept as its raw word. Some servers write
+      // an empty one into every chunk.
+      return unified === "other" && (raw === undefined || /^\s*(?:null)?$/i.test(raw)) ? null : "other";
   }
 }
