@@ -16,4 +16,5 @@ test("what can be had of an answer is taken, within a code fence or not", () => 
   const analysis = { summary: "A table.", structuredData: { chat_topic: "table" }, judgements: {} };
   expect(readAnalysis(json)).toEqual(analysis);
   expect(readAnalysis(`\`\`\`json\n${json}\n\`\`\``)).toEqual(analysis);
+  expect(readAnalysis(`Based on {the transcript}, here: ${json} (see {above})`)).toEqual(analysis);
 });

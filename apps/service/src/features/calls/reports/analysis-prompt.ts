@@ -40,7 +40,7 @@ export function analysisPrompt({ schema, prompt }: VoiceProfile["structuredData"
 
 /** Reads a model's answer. */
 export function readAnalysis(answer: string): CallAnalysis | UnusableAnswer {
-  const read = readJsonAnswer(answer);
+  const read = readJsonAnswer(answer, ["summary", "structuredData", "judgements"]);
   if ("unusable" in read) return read;
   const { summary, structuredData, judgements } = read.object;
   const analysis = {

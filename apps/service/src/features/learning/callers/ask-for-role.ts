@@ -36,8 +36,8 @@ export async function askForRole(
   return response.text;
 }
 
-/** The JSON object in what a model wrote; null for prose. */
-export function readObject(text: string): Readonly<Record<string, unknown>> | null {
-  const read = readJsonAnswer(text);
+/** The JSON object with one of these members in what a model wrote; null for prose. */
+export function readObject(text: string, members: readonly string[]): Readonly<Record<string, unknown>> | null {
+  const read = readJsonAnswer(text, members);
   return "unusable" in read ? null : read.object;
 }

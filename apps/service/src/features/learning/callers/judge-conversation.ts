@@ -37,7 +37,7 @@ export async function judgeConversation(
 
 /** What is quoted and was not said is left out. */
 export function readVerdict(text: string, { transcript }: Pick<Talk, "transcript">): Verdict {
-  const object = readObject(text);
+  const object = readObject(text, ["reached"]);
   const reached = object?.["reached"];
   if (object === null || typeof reached !== "boolean") return { reached: null, reason: null, unbackedClaims: [] };
   const { reason, unbacked_claims: claims } = object;

@@ -50,6 +50,11 @@ describe("what a judge quotes", () => {
     });
   });
 
+  test("is found behind brackets of prose", () => {
+    const text = 'Judging {the conversation}: {"reached": true, "reason": "Booked."}';
+    expect(readVerdict(text, { transcript })).toMatchObject({ reached: true });
+  });
+
   test.each(["It went well.", '{"reached": "yes"}', '{"reached": 1}', "{", "[true]", ""])(
     "cannot be read: %j",
     (text) => {

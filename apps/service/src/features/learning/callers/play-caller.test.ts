@@ -9,6 +9,7 @@ describe("what the model of a caller writes", () => {
     ['{"say": "", "next": "hang up"}', { words: "", end: "caller-hung-up" }],
     ['{"next": "done"}', { words: "", end: "caller-done" }],
     ['{"say": "Hello", "next": "dance"}', { words: "Hello", end: null }],
+    ['I {the caller} say {"mood": "calm"} {"say": "Hello", "next": "wait"}', { words: "Hello", end: null }],
     ["Hello, is anybody there?", { words: "Hello, is anybody there?", end: null }],
   ])("%j", (text, move) => {
     expect(readMove(text)).toEqual(move);

@@ -75,7 +75,7 @@ function seenByCaller(
 
 /** Prose is taken at its word: it is what the caller says. */
 export function readMove(text: string): CallerMove | null {
-  const object = readObject(text);
+  const object = readObject(text, ["say", "next"]);
   if (object === null) {
     const words = text.trim();
     return words === "" || words.startsWith("{") ? null : { words: shorten(words), end: null };

@@ -46,7 +46,7 @@ export async function proposeExpectation(
 
 /** Null for prose, and for what no case could expect. */
 function readProposal(text: string): Proposal["proposed"] {
-  const answer = readJsonAnswer(text);
+  const answer = readJsonAnswer(text, ["rubric"]);
   if ("unusable" in answer) return null;
   const { case_name: name, rubric, should_contain: words } = answer.object;
   const expectation = { rubric, ...(Array.isArray(words) && words.length > 0 ? { should_contain: words } : {}) };

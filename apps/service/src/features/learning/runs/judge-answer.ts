@@ -48,7 +48,7 @@ export async function judgeAnswer(
 
 /** Null for prose, and for a score that is none. */
 export function readJudgement(text: string): Metric | null {
-  const read = readJsonAnswer(text);
+  const read = readJsonAnswer(text, ["score"]);
   if ("unusable" in read) return null;
   const { score, reason } = read.object;
   if (typeof score !== "number" || !(score >= 0 && score <= 1)) return null;

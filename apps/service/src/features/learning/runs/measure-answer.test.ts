@@ -74,6 +74,7 @@ test.each([
   ['{"score": 1.2}', null],
   ['{"score": "high"}', null],
   ['{"score": 0.9', null],
+  ['Given {all of it}: {"score": 1}', { score: 1, holds: true, reason: null }],
   ["It is good.", null],
   ["", null],
 ])("the judge's %j is read as %j", (text, metric) => {

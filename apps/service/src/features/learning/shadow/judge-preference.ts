@@ -61,7 +61,7 @@ function shown(name: string, { text, calls }: ComparedReply): string {
 }
 
 function readPreference(answer: string, isCandidateFirst: boolean): Preference["preference"] {
-  const read = readJsonAnswer(answer);
+  const read = readJsonAnswer(answer, ["better"]);
   const better = "unusable" in read ? null : read.object["better"];
   if (better === "same") return "same";
   if (better !== "A" && better !== "B") return null;

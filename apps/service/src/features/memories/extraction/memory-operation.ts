@@ -61,7 +61,7 @@ export function extractionQuestion(known: readonly KnownFact[], dialogue: string
 export function readOperations(
   answer: string,
 ): { readonly operations: readonly MemoryOperation[]; readonly malformedCount: number } | UnusableAnswer {
-  const read = readJsonAnswer(answer);
+  const read = readJsonAnswer(answer, ["operations"]);
   if ("unusable" in read) return read;
   const given = read.object["operations"];
   if (!Array.isArray(given)) return { unusable: "The model's JSON has no list of operations" };

@@ -34,6 +34,7 @@ Answer with one JSON object and nothing else, with exactly these members:
 {"intent_resolved": true or false, whether what the customer wanted was settled, "ai_response_accuracy": 0 to 1, how well the assistant's answers fitted, "avg_user_frustration": 0 to 1, how annoyed the customer was}
 
 Leave out what the conversation does not tell. Invent nothing.`;
+const JUDGEMENT_MEMBERS = ["intent_resolved", "ai_response_accuracy", "avg_user_frustration"];
 
 const FIRST_TOKEN_TIMEOUT_MS = 20_000;
 const TOTAL_TIMEOUT_MS = 60_000;
@@ -149,7 +150,7 @@ async function ask(deps: AnalysisDeps, model: LanguageModel, dialogue: string, s
     deps.platform.clock,
   );
   const { provider, modelId } = answer.model;
-  const read = readJsonAnswer(answer.text);
+  const read = readJsonAnswer(answer.text, JUDGEMENT_MEMBERS);
   const end: AnalysisEnd =
     "unusable" in read
       ? { state: "failed", reason: read.unusable, ...UNJUDGED, model: { provider, modelId } }
