@@ -5,6 +5,8 @@ const EMOJI =
 const TAG = /<(?!\p{L}+:\/\/)[/!]?[\p{L}][^<>]*>|<!--.*?-->/gu;
 /** Marks of Markdown and HTML, arrows and bullets; none of them is ever said. */
 const MARKUP = /[*`~#|<>[\]{}\\^•◦▪→←↑↓⇒]/g;
+/** Without them, two numbers would become a third: "2^10". */
+const BETWEEN_DIGITS = /(?<=\d)[*`~#<>[\]{}\\^•◦▪→←↑↓⇒]+(?=\d)/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   nbsp: " ",
@@ -25,11 +27,12 @@ export function stripMarkup(text: string): string {
     .replaceAll(EMOJI, "")
     .replaceAll(/[-=]+>/g, " ")
     .replaceAll(/[_|]/g, " ")
+    .replaceAll(BETWEEN_DIGITS, " ")
     .replaceAll(MARKUP, "");
 }
 
 /** A word nothing is known of, as a voice can say it; a sign by itself becomes its name. */
-export function cleanWord(written: string, language: Language | null, isAfterNumber: boolean): string {
+export function cleanWord(written: string, language: Language | null): string {
   const word = written === "&amp;" ? "&" : written;
   const words = language?.words;
   if (words !== undefined && word.length <= 2) {
@@ -37,9 +40,6 @@ export function cleanWord(written: string, language: Language | null, isAfterNum
     if (word === "+") return words.plus;
     if (word === "=") return words.equals;
     if (word === "@") return words.at;
-    if (isAfterNumber && (word === "*" || word === "×")) return words.times;
-    if (isAfterNumber && word === "<") return words.less;
-    if (isAfterNumber && word === ">") return words.greater;
   }
   return stripMarkup(word).replaceAll(/\s+/g, " ").trim();
 }

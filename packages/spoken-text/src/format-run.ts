@@ -18,11 +18,15 @@ interface Found {
   readonly length: number;
   readonly spoken: string;
   readonly isTag?: true;
+  /** See `Rule`. */
+  readonly goesOn?: boolean;
 }
 
 const NO_TAGS: ReadonlySet<string> = new Set();
 const OPENING = /["“„«¿¡'‘([*_`~]+(?=\S)/y;
-const REST_OF_WORD = /[^\s<]*/y;
+/** Up to a sign that compares: "pH>7". An arrow is none. */
+const REST_OF_WORD = /(?:[^\s<>≤≥]|(?<![\p{L}\p{N}%)])>|[>≤≥](?!=?[ \u00a0]?[$€£¥]?\.?\d))*/uy;
+const WORD = new RegExp(`[>≤≥]?${REST_OF_WORD.source}`, "uy");
 /** Of several brackets only the last may begin a tag. */
 const FROM_BRACKET = /<+(?=<)|<[^\s<]*/y;
 const SPACE = /\s*/y;
@@ -30,9 +34,10 @@ const TAG = /<(?:(?!\p{L}+:\/\/|[^<>\s]*@)[/!]?([\p{L}][\w:-]*)(?:\s[^<>]*)?\/?|
 const AUTOLINK = /<(\p{L}+:\/\/[^\s<>]+|[^\s<>@]+@[^\s<>]+)>/uy;
 const LINK = /!?\[([^[\]]*)\](?:\(([^()\s]*)[^()]*\))?/y;
 const DIRECTION = /(?:\(([^()]{1,60})\)|\*([^*\s][^*]{0,60})\*|_([^_\s][^_]{0,60})_)(?![\p{L}\p{N}])/uy;
+/** How many words rules look back: "Press * for this or # for that". */
+export const WORDS_BEFORE = 12;
+const COMPARES = /[<>≤≥]/;
 /** Tags that stand between words rather than within one. */
-/** How many words rules look back. */
-export const WORDS_BEFORE = 3;
 const BLOCKS = /^(?:br|p|div|li|ul|ol|tr|td|th|h[1-6]|break|hr)$/i;
 const ENDS_IN_WORDS = /[\p{L}\p{N}]$/u;
 
@@ -45,14 +50,16 @@ export function formatRun(run: string, after: string, before: string[], format: 
   const text = run + after;
   const parts: SpokenPart[] = [];
   let at = 0;
+  let isWordStart = true;
   while (at < run.length) {
     const start = at;
     const opening = matchAt(OPENING, run, at);
     // "(555) 123-4567" and "*smiles*" begin with such a mark.
     let found =
-      at === 0 || /[\s>]/.test(run[at - 1] ?? "") || run[at] === "<"
+      isWordStart || /[\s>]/.test(run[at - 1] ?? "") || COMPARES.test(run[at] ?? "")
         ? find(text, at, run.length, before, format)
         : null;
+    isWordStart = false;
     let lead = "";
     if (found === null && opening !== "") {
       lead = stripMarkup(opening).trim();
@@ -60,16 +67,22 @@ export function formatRun(run: string, after: string, before: string[], format: 
       found = find(text, at, run.length, before, format);
     }
     if (found === null) {
-      const word = matchAt(run[at] === "<" ? FROM_BRACKET : REST_OF_WORD, run, at);
+      const word = matchAt(run[at] === "<" ? FROM_BRACKET : WORD, run, at);
       at += word.length;
       const space = matchAt(SPACE, run, at);
       at += space.length;
-      const isAfterNumber = /\d$/.test(before.at(-1) ?? "");
-      const said = lead + (pronounced(word, format) ?? cleanWord(word, format.language, isAfterNumber));
+      const said = lead + (pronounced(word, format) ?? cleanWord(word, format.language));
       remember(before, word);
+      // Two numbers with a sign between them that is not said.
+      const isSplit = COMPARES.test(run[start] ?? "") && /\d/.test(run[start - 1] ?? "") && /^\d/.test(said);
       parts.push({
         written: run.slice(start, at),
-        spoken: said === "" ? (word === "" ? " " : "") : said + (space === "" && at < run.length ? "" : " "),
+        spoken:
+          said === ""
+            ? word === ""
+              ? " "
+              : ""
+            : (isSplit ? " " : "") + said + (space === "" && at < run.length ? "" : " "),
       });
       continue;
     }
@@ -84,6 +97,12 @@ export function formatRun(run: string, after: string, before: string[], format: 
       continue;
     }
     remember(before, run.slice(start, at));
+    if (found.goesOn === true) {
+      const gap = start === 0 || /\s/.test(run[start - 1] ?? "") ? "" : " ";
+      parts.push({ written: run.slice(start, at), spoken: `${gap}${lead}${found.spoken} ` });
+      isWordStart = true;
+      continue;
+    }
     let said = lead + found.spoken;
     if (hasLostStop(run.slice(start, at), said, text.slice(at))) said += ".";
     const rest = matchAt(REST_OF_WORD, run, at);
@@ -119,14 +138,14 @@ function findByRules(
   rules: readonly Rule[],
 ): Found | null {
   const first = firstCharacter(text, at);
-  for (const { first: firsts, pattern, say } of rules) {
+  for (const { first: firsts, pattern, say, goesOn = false } of rules) {
     if (!firsts.includes(first)) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match === null || at + match[0].length > end) continue;
     const spoken = say(match, { before });
     if (spoken === null) continue;
-    return { length: match[0].length, spoken };
+    return { length: match[0].length, spoken, goesOn };
   }
   return null;
 }
@@ -187,7 +206,7 @@ function inside(found: Found | null, at: number, end: number): Found | null {
 
 /** What is left of the last word: marks, or more of a word that was not understood. */
 function restOf(rest: string, format: RunFormat): string {
-  const cleaned = cleanWord(rest, format.language, false);
+  const cleaned = cleanWord(rest, format.language);
   return /^-\p{L}/u.test(cleaned) ? ` ${cleaned.slice(1)}` : cleaned;
 }
 

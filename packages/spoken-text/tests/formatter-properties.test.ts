@@ -116,6 +116,41 @@ describe("whatever a model writes", () => {
     );
   });
 
+  it("no two numbers become a third", () => {
+    const number = fc.integer({ min: 2, max: 9 }).map(String);
+    const sign = fc.constantFrom("*", "**", "^", "<", ">", "<=", "~", "#", "|", "`", "×", " * ", " < ", " > ", "\\");
+    fc.assert(
+      fc.property(number, sign, number, language, (one, between, other, tag) => {
+        expect(spokenText(`Say ${one}${between}${other} now`, createSpeechFormat({ language: tag }))).not.toMatch(
+          /\d\d/,
+        );
+      }),
+    );
+  });
+
+  it("keys beside words like press are said, in whatever quotes and pieces", () => {
+    const KEYS = [
+      ["en-US", "Press", "star", "pound"],
+      ["en-GB", "Please press", "star", "hash"],
+      ["de-DE", "Drücken Sie bitte dann die", "Stern", "Raute"],
+      ["es-ES", "Pulse", "asterisco", "almohadilla"],
+      ["es-MX", "Oprima la tecla", "asterisco", "numeral"],
+      ["fr-FR", "Appuyez sur la touche", "étoile", "dièse"],
+    ] as const;
+    const quotes = fc.constantFrom("x", '"x"', "“x”", "«x»", "'x'", "(x)", "**x**", "`x`", "\\x", "x,", "x.");
+    fc.assert(
+      fc.property(fc.constantFrom(...KEYS), quotes, fc.boolean(), ([tag, words, star, pound], quoted, isStar) => {
+        const text = `${words} ${quoted.replace("x", isStar ? "*" : "#")} ok`;
+        const formatter = new SpeechFormatter(createSpeechFormat({ language: tag }));
+        const parts = [...[...text].flatMap((letter) => formatter.push(letter)), ...formatter.end()];
+        const said = parts.map(({ spoken }) => spoken).join("");
+        expect(said.replaceAll(/[.,]/g, "").replaceAll(/\s+/g, " ").trim()).toBe(
+          `${words} ${isStar ? star : pound} ok`,
+        );
+      }),
+    );
+  });
+
   it("no tag is taken from within a link or a table", () => {
     const format = createSpeechFormat({ language: "en", tags: ["break"] });
     expect(spokenText('[a <break time="1s"/> b](https://x.com)', format)).toBe("a b");

@@ -163,6 +163,8 @@ export function english(isMonthFirst: boolean): Language {
       "w/o": "without",
     },
     beforeCode: /^(?:code|pin|zip|passcode|password|extension|ext|postcode)$/,
+    keyWords:
+      /^(?:press(?:es|ed|ing)?|push(?:es|ed|ing)?|hit|tap|touch|punch|dial(?:l?ed|l?ing|s)?|enter(?:ed|ing)?|type|typing|keys?|keypad|buttons?|followed|star|pound|hash)$/,
     words: {
       minus: "minus",
       plus: "plus",
@@ -174,6 +176,13 @@ export function english(isMonthFirst: boolean): Language {
       equals: "equals",
       less: "less than",
       greater: "greater than",
+      under: "under",
+      over: "over",
+      atMost: "at most",
+      atLeast: "at least",
+      about: "about",
+      star: "star",
+      pound: isMonthFirst ? "pound" : "hash",
       number: "number",
       dateAndTime: "at",
       extension: "extension",

@@ -146,6 +146,8 @@ export const french: Language = {
     bd: "boulevard",
   },
   beforeCode: /^(?:code|pin|postal|poste|digicode)$/,
+  keyWords:
+    /^(?:appuy(?:ez|er|ant|é)|appuie[sz]?|tap(?:ez|er|e|ant)|compos(?:ez|er|e|ant)|enfonc(?:ez|er)|press(?:ez|er)|touches?|clavier|boutons?|saisi(?:r|ssez)|suivie?|faites|étoile|dièse)$/,
   words: {
     minus: "moins",
     plus: "plus",
@@ -157,6 +159,13 @@ export const french: Language = {
     equals: "égale",
     less: "inférieur à",
     greater: "supérieur à",
+    under: "moins de",
+    over: "plus de",
+    atMost: "au plus",
+    atLeast: "au moins",
+    about: "environ",
+    star: "étoile",
+    pound: "dièse",
     number: "numéro",
     dateAndTime: "à",
     extension: "poste",

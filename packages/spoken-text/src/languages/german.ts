@@ -164,6 +164,8 @@ export const german: Language = {
     "Sa-So": "Samstag bis Sonntag",
   },
   beforeCode: /^(?:code|pin|plz|postleitzahl|kennwort|zugangscode|bestätigungscode|durchwahl)$/,
+  keyWords:
+    /^(?:(?:ge)?drück(?:en|e|t|st)?|(?:ge)?tipp(?:en|e|t)|betätig(?:en|e|t)|(?:ge)?wähl(?:en|e|t)|tasten?(?:feld)?|eingeben|eingabe|geben|gefolgt|stern(?:taste)?|raute(?:taste)?)$/,
   words: {
     minus: "minus",
     plus: "plus",
@@ -175,6 +177,13 @@ export const german: Language = {
     equals: "gleich",
     less: "kleiner als",
     greater: "größer als",
+    under: "unter",
+    over: "über",
+    atMost: "höchstens",
+    atLeast: "mindestens",
+    about: "etwa",
+    star: "Stern",
+    pound: "Raute",
     number: "Nummer",
     dateAndTime: "um",
     extension: "Durchwahl",

@@ -67,6 +67,8 @@ export interface Language {
   readonly abbreviations: Readonly<Record<string, string>>;
   /** Words after which a number is read digit by digit. */
   readonly beforeCode: RegExp;
+  /** Words beside which "*" and "#" are keys. */
+  readonly keyWords: RegExp;
   readonly words: {
     readonly minus: string;
     readonly plus: string;
@@ -78,6 +80,15 @@ export interface Language {
     readonly equals: string;
     readonly less: string;
     readonly greater: string;
+    /** Before a number with none before it: "for children <6 years". */
+    readonly under: string;
+    readonly over: string;
+    readonly atMost: string;
+    readonly atLeast: string;
+    readonly about: string;
+    /** The keys of a telephone. */
+    readonly star: string;
+    readonly pound: string;
     readonly number: string;
     readonly dateAndTime: string;
     readonly extension: string;

@@ -160,6 +160,8 @@ export function spanish(isDollarPeso: boolean, hasGroupComma: boolean): Language
       "Tel.": "teléfono",
     },
     beforeCode: /^(?:código|codigo|pin|clave|postal|contraseña|extensión)$/,
+    keyWords:
+      /^(?:puls(?:e|en|a|ar|ando)|presion(?:e|en|a|ar|ando)|oprim(?:a|an|e|ir)|marc(?:a|ar|ando)|marqu(?:e|en)|tecl(?:a|as|ee|ear|ado)|digit(?:e|en|a|ar)|toque|botón|seguid[oa]|asterisco|numeral|almohadilla)$/,
     words: {
       minus: "menos",
       plus: "más",
@@ -171,6 +173,13 @@ export function spanish(isDollarPeso: boolean, hasGroupComma: boolean): Language
       equals: "igual a",
       less: "menor que",
       greater: "mayor que",
+      under: "menos de",
+      over: "más de",
+      atMost: "como máximo",
+      atLeast: "como mínimo",
+      about: "aproximadamente",
+      star: "asterisco",
+      pound: hasGroupComma || isDollarPeso ? "numeral" : "almohadilla",
       number: "número",
       dateAndTime: "a las",
       extension: "extensión",

@@ -5,6 +5,7 @@ import { dateRules } from "./dates.ts";
 import { digitRules } from "./digits.ts";
 import { quantityRules } from "./quantities.ts";
 import { anyOf, type Rule } from "./rule.ts";
+import { signRules } from "./signs.ts";
 import { timeRules } from "./times.ts";
 
 /** In the order they are tried: what is longest and surest comes first. */
@@ -17,6 +18,7 @@ export function rulesOf(language: Language): readonly Rule[] {
     }));
   return [
     ...addressRules(language),
+    ...signRules(language),
     ...dateRules(language),
     ...own(language.own),
     ...timeRules(language),

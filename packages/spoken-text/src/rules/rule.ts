@@ -12,6 +12,8 @@ export interface Rule {
   /** With anything else the pattern cannot match, and is not tried. */
   readonly first: readonly FirstCharacter[];
   readonly pattern: RegExp;
+  /** What follows begins something by itself: the number of "<5%". */
+  readonly goesOn?: true;
   say(match: RegExpExecArray, context: RuleContext): string | null;
 }
 
