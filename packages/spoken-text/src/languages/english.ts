@@ -230,7 +230,9 @@ export function english(isMonthFirst: boolean): Language {
   };
 }
 
-function time({ hour, minute, half }: TimeOfDay): string {
+function time({ hour: written, minute, half }: TimeOfDay): string {
+  // The end of a day is the beginning of the next.
+  const hour = written === 24 ? 0 : written;
   const isMidnight = hour === 0 && minute === 0 && half === null;
   if (isMidnight) return "midnight";
   const word = englishCardinal(hour % 12 === 0 ? 12 : hour % 12);
