@@ -156,7 +156,7 @@ async function openMedia(parts: CallsParts, deps: CallsDeps): Promise<MediaRole>
       openers: new OpenerShelf(() => timer.nowMs()),
       firstTokenLimitMs: config.modelFirstTokenLimitMs,
     },
-    abandon: (organizationId, callId, detail) => abandonCall(deps, organizationId, callId, detail),
+    abandon: (organizationId, callId, ending) => abandonCall(deps, organizationId, callId, ending),
     takeOver: ({ organizationId, callId, mediaProcessId }, streamSid) =>
       takeOverCall(deps, organizationId, callId, processId, mediaProcessId, streamSid),
     findLost: (callIds) => findLostCalls(platform.data.unscoped, processId, callIds),

@@ -232,6 +232,23 @@ describe.each(kindsUnderTest(CALL_KINDS))("$name", (kind) => {
     phone.hangUp();
   });
 
+  test("a call whose stream cannot be served ends, and it is logged why", async () => {
+    const { phone, token } = await waitingCall();
+    const { target, wire } = dial(phone, token);
+    const socket = connect({ target, wire });
+    await once(socket, "open");
+    for (const message of wire.opening()) {
+      socket.send(
+        typeof message === "string" ? message.replace(/audio\/x-mulaw|PCMU|rate=8000/, "rate=44100") : message,
+      );
+    }
+    expect((await once(socket, "close"))[0]).toBe(1003);
+    expect(await assistant.finishedCall(phone.sid)).toMatchObject({ end_reason: "media-stream-missing" });
+    expect(stage.service.logLines.some((line) => line.includes("cannot be served") && line.includes("44100"))).toBe(
+      kind.provider !== "vonage",
+    );
+  });
+
   test("a socket that never begins a stream is closed", async () => {
     const { phone, token } = await waitingCall();
     const socket = connect(dial(phone, token));

@@ -7,7 +7,7 @@ import type {
 /** What a stream told its handler, in order, without audio. */
 export type HeardEvent =
   | { readonly kind: "start"; readonly start: MediaStreamStart }
-  | { readonly kind: "dtmf" | "mark" | "typed" | "complaint"; readonly text: string }
+  | { readonly kind: "dtmf" | "mark" | "typed" | "complaint" | "unsupported"; readonly text: string }
   | { readonly kind: "stop" };
 
 /** A stream between a recording socket and a recording handler. */
@@ -36,6 +36,7 @@ export class MediaStreamBench<Stream extends MediaStream = MediaStream> {
       onMark: (text) => this.events.push({ kind: "mark", text }),
       onStop: () => this.events.push({ kind: "stop" }),
       onTyped: (text) => this.events.push({ kind: "typed", text }),
+      onUnsupported: (_start, text) => this.events.push({ kind: "unsupported", text }),
       onComplaint: (text) => this.events.push({ kind: "complaint", text }),
     });
   }

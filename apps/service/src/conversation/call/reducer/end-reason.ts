@@ -29,7 +29,7 @@ export const END_REASONS = {
   "carrier-failed": { fault: "carrier", status: "failed" },
   /** The media stream broke and was not restored. */
   "media-stream-lost": { fault: "carrier", status: "failed" },
-  /** The carrier never opened a media stream. */
+  /** The carrier never opened a media stream, or only one that cannot be served. */
   "media-stream-missing": { fault: "carrier", status: "failed" },
   "model-failed": { fault: "vendor", status: "failed" },
   "voice-failed": { fault: "vendor", status: "failed" },

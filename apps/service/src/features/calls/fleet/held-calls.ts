@@ -2,7 +2,7 @@ import type { CallId, OrganizationId } from "@parley/foundation/branded-ids";
 import { announce } from "../../../platform/live-events/live-events.ts";
 import { mediaProcessTopic } from "../call-topics.ts";
 import type { CallsDeps } from "../calls-deps.ts";
-import { endCall } from "../end/end-call.ts";
+import { type CallEnding, endCall } from "../end/end-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
 import { lockMediaProcess, noteStreamOpened } from "./held-call-store.ts";
 
@@ -11,11 +11,11 @@ export async function abandonCall(
   deps: CallsDeps,
   organizationId: OrganizationId,
   callId: CallId,
-  detail: string,
+  ending: Pick<CallEnding, "reason" | "detail">,
 ): Promise<void> {
   await deps.platform.data.scope(organizationId).transaction(async (unit) => {
     const call = await findLiveCall(unit, { id: callId });
-    if (call !== null) await endCall(deps, unit, call, { reason: "internal-error", detail, hangsUp: true });
+    if (call !== null) await endCall(deps, unit, call, { ...ending, hangsUp: true });
   });
 }
 

@@ -6,6 +6,7 @@ import { errorFields } from "../../../platform/logging/logger.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { MediaStream } from "../../../providers/telephony/media-stream/protocol.ts";
 import { mediaProcessTopic } from "../call-topics.ts";
+import type { CallEnding } from "../end/end-call.ts";
 import { admitAfter, OPEN } from "../fleet/admission.ts";
 import type { MediaLoad } from "../fleet/beat-messages.ts";
 import type { LostCall } from "../fleet/held-call-store.ts";
@@ -27,7 +28,11 @@ export interface MediaHubDeps {
    */
   readonly prepare: (organizationId: OrganizationId, callId: CallId, isAnnounced: boolean) => Promise<PreparedCall>;
   /** Ends a call that cannot be held. */
-  readonly abandon: (organizationId: OrganizationId, callId: CallId, detail: string) => Promise<void>;
+  readonly abandon: (
+    organizationId: OrganizationId,
+    callId: CallId,
+    ending: Pick<CallEnding, "reason" | "detail">,
+  ) => Promise<void>;
   /** Notes that the call's stream is here now; its former process lets go of it. False when a third process has the call. */
   readonly takeOver: (right: StreamRight, streamSid: string | null) => Promise<boolean>;
   /** The calls among these that are over or held by others. */
@@ -131,11 +136,21 @@ export class MediaHub {
     } catch (error) {
       this.#note("a call to be held", callId, error);
       const detail = error instanceof Error ? error.message : "unknown";
-      await this.#deps
-        .abandon(organizationId, callId, detail)
-        .catch((failure: unknown) => this.#note("the end of a call that cannot be held", callId, failure));
+      await this.#abandon(right, { reason: "internal-error", detail });
       return null;
     }
+  }
+
+  /** The call's stream cannot be served, so that its caller would wait in silence: the call ends at once. */
+  async refuse(right: StreamRight, detail: string): Promise<void> {
+    const { callId } = right;
+    this.#deps.platform.logger.warn("the carrier opened a media stream that cannot be served", {
+      callId,
+      reason: detail,
+    });
+    const held = await this.#held.get(callId)?.catch(() => undefined);
+    if (held === undefined) await this.#abandon(right, { reason: "media-stream-missing", detail });
+    else held.session.terminate("media-stream-missing");
   }
 
   /** Takes no new calls. Live calls may go on until the limit, then they are ended. */
@@ -150,6 +165,12 @@ export class MediaHub {
     this.#unsubscribe();
     this.#stopping.abort();
     this.#deps.loopDelay.stop();
+  }
+
+  async #abandon({ organizationId, callId }: StreamRight, ending: Pick<CallEnding, "reason" | "detail">) {
+    await this.#deps
+      .abandon(organizationId, callId, ending)
+      .catch((failure: unknown) => this.#note("the end of a call that cannot be held", callId, failure));
   }
 
   #hold(organizationId: OrganizationId, callId: CallId, isAnnounced: boolean): Promise<Held> {

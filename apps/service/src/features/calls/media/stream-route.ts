@@ -162,6 +162,11 @@ class StreamListener implements SocketListener, MediaStreamHandler {
     void this.#join(start);
   }
 
+  onUnsupported(start: MediaStreamStart, problem: string): void {
+    this.#begun.abort();
+    void this.#turnAway(start, problem);
+  }
+
   onAudio(muLaw: Uint8Array): void {
     if (this.#session === null) return;
     if (this.#audioBudget.take(muLaw.length)) this.#session.receive(muLaw, this.#stream);
@@ -214,13 +219,22 @@ class StreamListener implements SocketListener, MediaStreamHandler {
     });
   }
 
+  async #findRight(token: string | null): Promise<RedeemedToken | null> {
+    this.#right ??= token === null ? null : await redeem(this.#deps, token).catch(() => null);
+    return this.#right;
+  }
+
+  async #turnAway({ token }: MediaStreamStart, problem: string): Promise<void> {
+    const right = await this.#findRight(token);
+    if (right !== null) await this.#deps.hub.refuse(right, problem);
+  }
+
   async #join({ token, streamSid }: MediaStreamStart): Promise<void> {
-    const right = this.#right ?? (token === null ? null : await redeem(this.#deps, token).catch(() => null));
+    const right = await this.#findRight(token);
     if (right === null) {
       this.#socket.close(POLICY_VIOLATION, "the token is invalid, was used, or has expired");
       return;
     }
-    this.#right = right;
     const session = await this.#deps.hub.join(right, this.#stream, streamSid);
     if (session === null) {
       this.#socket.close(INTERNAL_ERROR, "the call cannot be held");

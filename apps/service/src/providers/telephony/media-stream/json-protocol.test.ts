@@ -1,3 +1,4 @@
+import { aLawToMuLaw } from "@parley/audio/a-law";
 import { describe, expect, test } from "vitest";
 import { MediaStreamBench, ramp } from "../../../../tests/support/telephony/media-stream-bench.ts";
 import { telnyxMediaStreamProtocol } from "../telnyx/calls/media-stream.ts";
@@ -236,7 +237,7 @@ describe.each([twilio, telnyx])("$name", (dialect) => {
     const isTwilio = dialect === twilio;
     const rate = isTwilio ? "sampleRate" : "sample_rate";
     test.each([
-      ["another encoding", { encoding: isTwilio ? "audio/l16" : "PCMA" }],
+      ["another encoding", { encoding: isTwilio ? "audio/x-alaw" : "G722" }],
       ["another rate", { [rate]: 16000 }],
       ["two channels", { channels: 2 }],
       ["no encoding", { encoding: null }],
@@ -249,7 +250,8 @@ describe.each([twilio, telnyx])("$name", (dialect) => {
       expect(bench.closes[0]?.reason).toMatch(/^the stream is [\w./ -]{1,40}, but only .+ 8000 Hz mono is supported$/);
       expect(Buffer.byteLength(bench.closes[0]?.reason ?? "")).toBeLessThanOrEqual(123);
       bench.receive(media(dialect, ramp(160), 1));
-      expect([bench.events, bench.sent, bench.audio]).toEqual([[], [], []]);
+      expect(bench.events).toEqual([{ kind: "unsupported", text: bench.closes[0]?.reason }]);
+      expect([bench.sent, bench.audio]).toEqual([[], []]);
     });
 
     test.each([
@@ -294,6 +296,35 @@ describe.each([twilio, telnyx])("$name", (dialect) => {
 });
 
 describe("only Telnyx", () => {
+  test.each(["PCMA", "pcma"])("%s is turned into mu-law, and gets mu-law", (encoding) => {
+    const bench = new MediaStreamBench(telnyx.protocol);
+    bench.receive(telnyx.start({ encoding }));
+    const everyCode = ramp(256);
+    const muLaw = Uint8Array.from(everyCode);
+    aLawToMuLaw(muLaw);
+    bench.takeSent();
+    bench.receive(media(telnyx, everyCode, 1));
+    bench.receive({ ...media(telnyx, everyCode, 2), extra: { "\n": 1 } });
+    // Held until the frame before it comes.
+    bench.receive(media(telnyx, everyCode, 4));
+    bench.receive(media(telnyx, everyCode, 3));
+    expect(bench.audio).toEqual([muLaw, muLaw, muLaw, muLaw]);
+    expect(muLaw).not.toEqual(everyCode);
+    bench.stream.sendAudio(everyCode);
+    expect(bench.takeSent()).toEqual([
+      { event: "media", media: { payload: Buffer.from(everyCode).toString("base64") } },
+    ]);
+    expect(bench.closes).toEqual([]);
+  });
+
+  test("A-law at another rate is refused", () => {
+    const bench = new MediaStreamBench(telnyx.protocol);
+    bench.receive(telnyx.start({ encoding: "PCMA", sample_rate: 16_000 }));
+    expect(bench.closes).toEqual([
+      { code: 1003, reason: "the stream is PCMA 16000 Hz, but only PCMU or PCMA 8000 Hz mono is supported" },
+    ]);
+  });
+
   test("delivers frames in order, including those still waiting at the stop", () => {
     const bench = started(telnyx);
     for (const chunk of [1, 3, 2, 5]) bench.receive(media(telnyx, ramp(160, chunk), chunk));

@@ -1,3 +1,4 @@
+import { aLawToMuLaw } from "@parley/audio/a-law";
 import { MU_LAW_SILENCE } from "@parley/audio/mu-law";
 import { MediaFrameReader } from "./frame.ts";
 import { dtmfDigitOf, objectOf, readMediaStreamMessage, textOf } from "./message.ts";
@@ -37,8 +38,8 @@ export interface MediaFrameOrder {
 
 /** Where the vendors of JSON media streams differ. */
 export interface JsonMediaStreamDialect {
-  /** The vendor's word for mu-law. */
-  readonly muLawEncoding: string;
+  /** The vendor's words for mu-law, and for A-law if its streams may come in that. */
+  readonly encodings: { readonly muLaw: string; readonly aLaw: string | null };
   /** The shortest and longest audio the vendor accepts in one message. */
   readonly messageBytes: { readonly min: number; readonly max: number };
   /** Null when the message is not in the vendor's form. */
@@ -60,6 +61,7 @@ export class JsonMediaStream implements MediaStream {
   /** `stopped` by the far end, `closed` by us. */
   #status: "waiting" | "running" | "stopped" | "closed" = "waiting";
   #address: Readonly<Record<string, string>> = {};
+  #isALaw = false;
   /** Everything before the base64 in a media message. */
   #mediaHead = "";
   #malformedCount = 0;
@@ -149,11 +151,14 @@ export class JsonMediaStream implements MediaStream {
     const start = this.#dialect.readStart(message);
     if (start === null) return false;
     const { mediaFormat, address, ...streamStart } = start;
-    const problem = mediaFormat === null ? null : formatProblem(mediaFormat, this.#dialect.muLawEncoding);
+    const { encodings } = this.#dialect;
+    const problem = mediaFormat === null ? null : formatProblem(mediaFormat, encodings);
     if (problem !== null) {
       this.#end(MEDIA_STREAM_CLOSE.unsupported, problem);
+      this.#handler.onUnsupported?.(streamStart, problem);
       return true;
     }
+    this.#isALaw = mediaFormat !== null && isEncoding(mediaFormat, encodings.aLaw);
     this.#status = "running";
     this.#address = address;
     this.#mediaHead = `${JSON.stringify({ event: "media", ...address }).slice(0, -1)},"media":{"payload":"`;
@@ -162,20 +167,21 @@ export class JsonMediaStream implements MediaStream {
     return true;
   }
 
-  #deliverAudio(isInbound: boolean, chunk: number, muLaw: Uint8Array): void {
-    if (!isInbound || muLaw.length === 0) return;
-    if (this.#order === null) this.#handler.onAudio(muLaw);
-    else this.#order.push(chunk, muLaw);
+  #deliverAudio(isInbound: boolean, chunk: number, audio: Uint8Array): void {
+    if (!isInbound || audio.length === 0) return;
+    if (this.#isALaw) aLawToMuLaw(audio);
+    if (this.#order === null) this.#handler.onAudio(audio);
+    else this.#order.push(chunk, audio);
   }
 
   #deliverParsedAudio(message: MediaStreamMessage): boolean {
     const media = objectOf(message["media"]);
     const payload = media?.["payload"];
     if (typeof payload !== "string") return false;
-    const muLaw = Buffer.from(payload, "base64");
-    if (muLaw.length === 0 && payload !== "") return false;
+    const audio = Buffer.from(payload, "base64");
+    if (audio.length === 0 && payload !== "") return false;
     const track = media?.["track"];
-    this.#deliverAudio(track === undefined || track === "inbound", chunkOf(media?.["chunk"]), muLaw);
+    this.#deliverAudio(track === undefined || track === "inbound", chunkOf(media?.["chunk"]), audio);
     return true;
   }
 
@@ -204,11 +210,17 @@ function complaintOf(message: MediaStreamMessage): string {
 }
 
 /** We ask for mu-law. If the vendor could not transcode the call to it, the start message says so. */
-function formatProblem({ encoding, sampleRateHz, channels }: MediaFormat, muLawEncoding: string): string | null {
-  const isMuLaw = typeof encoding === "string" && encoding.toLowerCase() === muLawEncoding.toLowerCase();
-  if (isMuLaw && Number(sampleRateHz) === 8_000 && Number(channels ?? 1) === 1) return null;
+function formatProblem(format: MediaFormat, { muLaw, aLaw }: JsonMediaStreamDialect["encodings"]): string | null {
+  const { encoding, sampleRateHz, channels } = format;
+  const isKnown = isEncoding(format, muLaw) || isEncoding(format, aLaw);
+  if (isKnown && Number(sampleRateHz) === 8_000 && Number(channels ?? 1) === 1) return null;
   const sent = `${String(encoding)} ${String(sampleRateHz)} Hz`.replace(/[^\w./ -]/g, "").slice(0, 40);
-  return `the stream is ${sent}, but only ${muLawEncoding} 8000 Hz mono is supported`;
+  const supported = aLaw === null ? muLaw : `${muLaw} or ${aLaw}`;
+  return `the stream is ${sent}, but only ${supported} 8000 Hz mono is supported`;
+}
+
+function isEncoding({ encoding }: MediaFormat, name: string | null): boolean {
+  return typeof encoding === "string" && encoding.toLowerCase() === name?.toLowerCase();
 }
 
 function chunkOf(value: unknown): number {

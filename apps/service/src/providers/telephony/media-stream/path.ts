@@ -78,8 +78,10 @@ class UndecidedMediaStream implements MediaStream {
     }
     const protocol = this.#protocols.find((each) => each.recognizes(message));
     if (protocol === undefined) {
+      const problem = "the start message is not from a known carrier";
       this.#malformedCount += 1;
-      this.#end(MEDIA_STREAM_CLOSE.unsupported, "the start message is not from a known carrier");
+      this.#end(MEDIA_STREAM_CLOSE.unsupported, problem);
+      this.#handler.onUnsupported?.({ streamSid: null, callSid: null, token: null }, problem);
       return;
     }
     this.#chosen = protocol.open(this.#socket, this.#handler);

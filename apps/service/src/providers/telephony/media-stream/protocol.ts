@@ -35,13 +35,15 @@ export interface MediaStreamHandler {
   onStop(): void;
   /** The caller, on a web page, typed instead of speaking. */
   onTyped?(text: string): void;
+  /** The stream cannot be served and was closed; nothing else comes of it. @param problem in our own words */
+  onUnsupported?(start: MediaStreamStart, problem: string): void;
   /** The far end reports an error in what we sent, in its own words. */
   onComplaint?(message: string): void;
 }
 
 /**
  * One connection, in its vendor's protocol. Nothing is sent before `onStart`, nor after either side has ended it. A stream
- * whose start is not supported is closed with 1003 and a reason, without an `onStart`.
+ * whose start is not supported is closed with 1003 and a reason, with `onUnsupported` instead of `onStart`.
  */
 export interface MediaStream {
   /** Takes one message from the socket. One that cannot be read is counted and dropped. */

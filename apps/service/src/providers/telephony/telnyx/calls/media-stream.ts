@@ -16,7 +16,8 @@ export const telnyxMediaStreamProtocol: SharedMediaStreamProtocol = {
 };
 
 const DIALECT: JsonMediaStreamDialect = {
-  muLawEncoding: "PCMU",
+  // Telnyx sends the call's own codec where it cannot transcode to the one we ask for; ours stays `stream_bidirectional_codec`.
+  encodings: { muLaw: "PCMU", aLaw: "PCMA" },
   // The limits of Telnyx's `rtp` mode.
   messageBytes: { min: 20 * MU_LAW_SAMPLES_PER_MS, max: 30_000 * MU_LAW_SAMPLES_PER_MS },
   readStart,

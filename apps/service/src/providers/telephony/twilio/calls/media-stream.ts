@@ -14,7 +14,7 @@ export const twilioMediaStreamProtocol: SharedMediaStreamProtocol = {
 };
 
 const DIALECT: JsonMediaStreamDialect = {
-  muLawEncoding: "audio/x-mulaw",
+  encodings: { muLaw: "audio/x-mulaw", aLaw: null },
   messageBytes: { min: 1, max: Number.POSITIVE_INFINITY },
   readStart,
   createOrder: null,

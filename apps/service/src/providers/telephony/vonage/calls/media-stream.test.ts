@@ -32,8 +32,9 @@ describe("the start", () => {
     "%s is refused with a reason",
     (contentType) => {
       const bench = opened(contentType);
-      expect(bench.closes).toEqual([{ code: 1003, reason: "only audio/l16 at 8000, 16000 or 24000 Hz is supported" }]);
-      expect(bench.events).toEqual([]);
+      const problem = "only audio/l16 at 8000, 16000 or 24000 Hz is supported";
+      expect(bench.closes).toEqual([{ code: 1003, reason: problem }]);
+      expect(bench.events).toEqual([{ kind: "unsupported", text: problem }]);
       bench.receiveBytes(new Uint8Array(320));
       expect(bench.audio).toEqual([]);
     },

@@ -111,7 +111,12 @@ class VonageMediaStream implements MediaStream {
     if (contentType === null) return false;
     const sampleRateHz = Number(CONTENT_TYPE.exec(contentType)?.[1]);
     if (Number.isNaN(sampleRateHz)) {
-      this.#end(MEDIA_STREAM_CLOSE.unsupported, "only audio/l16 at 8000, 16000 or 24000 Hz is supported");
+      const problem = "only audio/l16 at 8000, 16000 or 24000 Hz is supported";
+      this.#end(MEDIA_STREAM_CLOSE.unsupported, problem);
+      this.#handler.onUnsupported?.(
+        { streamSid: null, callSid: textOf(message[CALL_UUID_HEADER]), token: null },
+        problem,
+      );
       return true;
     }
     this.#status = "running";
