@@ -158,6 +158,13 @@ describe("a file of contacts, before it is sent", () => {
     expect(targets).toEqual(["phone_number", "variable"]);
   });
 
+  test("may begin with Excel's line about its delimiter, and have blanks before quotes", () => {
+    expect(readContactFile('sep=|\r\nphone|name\r\n+1212| "Doe | Ann"\r\n')).toEqual({
+      columns: ["phone", "name"],
+      rows: [["+1212", "Doe | Ann"]],
+    });
+  });
+
   test("may be JSON that is cut off, and is none when it is neither", () => {
     expect(readContactFile('[{"phone":"1","x":{"a":"}"}},{"phone":"2"},{"pho')).toEqual({
       columns: ["phone", "x"],

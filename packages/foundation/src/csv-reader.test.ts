@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CsvLimits, CsvReader, type CsvRow, type Delimiter, detectDelimiter } from "./csv-reader.ts";
+import { type CsvLimits, CsvReader, type CsvRow, type Delimiter, startCsv } from "./csv-reader.ts";
 
 interface Reading {
   readonly delimiter?: Delimiter;
@@ -32,8 +32,9 @@ describe("rows", () => {
     ["text after quotes", '"a"b,"c" ', [["ab", "c "]]],
     [
       "blanks before quotes",
-      ' "a,1",\t "b"\n  c, d',
+      ' "a,1",\t "b"\n\u00a0"a,1",\u3000"b"\n  c, d',
       [
+        ["a,1", "b"],
         ["a,1", "b"],
         ["  c", " d"],
       ].map((row) => row),
@@ -106,9 +107,27 @@ test.each([
   ["a,b;c,d\n", ","],
   ["a;b;c,d\n", ";"],
   ["a\tb\n1,2,3,4", "\t"],
+  ["a|b\n1,2,3,4", "|"],
   ['"a;b;c;d",e\n', ","],
   ["phone", ","],
   ["\n\na;b", ";"],
+  ["sep=;\na,b,c", ";"],
 ])("the delimiter of %j is %j", (text, delimiter) => {
-  expect(detectDelimiter(text)).toBe(delimiter);
+  expect(startCsv(text).delimiter).toBe(delimiter);
+});
+
+describe("a first line that names the delimiter is no row", () => {
+  test.each([",", ";", "\t", "|"] as const)("%j, however Excel writes it", (delimiter) => {
+    const forms = [`sep=${delimiter}\n`, `SEP=${delimiter}\r\n`, `sep=${delimiter}\r`, `"sep=${delimiter}"\r\n`];
+    for (const form of [...forms, `\uFEFF${forms[0]}`]) {
+      const { reader, rest } = startCsv(`${form}a${delimiter}b`);
+      expect([...reader.read(rest), ...reader.end()], JSON.stringify(form)).toEqual([{ line: 2, cells: ["a", "b"] }]);
+    }
+  });
+
+  test.each(["sep=ab\n1", "separator;b\n1;2", "sep=\n1"])("%j names none", (text) => {
+    const { reader, rest } = startCsv(text);
+    expect(rest).toBe(text);
+    expect([...reader.read(rest), ...reader.end()]).toHaveLength(2);
+  });
 });

@@ -1,9 +1,10 @@
 const QUOTE = 0x22;
 const CR = 0x0d;
 const LF = 0x0a;
-const SPACE = 0x20;
-const TAB = 0x09;
-const DELIMITERS = [",", ";", "\t"] as const;
+const BLANK = /[^\S\r\n]/;
+/** Excel names the delimiter in a first line of its own: `sep=;`. */
+const DECLARATION = /^\uFEFF?("?)sep=([,;\t|])\1[ \t]*(?:\r\n?|\n|$)/i;
+const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** What one row may hold. The reader rejects a row beyond that and continues after the row's line end. */
@@ -34,8 +35,26 @@ type State =
   /** The rest of a row that is given up, up to its line's end. */
   | "giving-up";
 
+export interface StartedCsv {
+  readonly reader: CsvReader;
+  readonly delimiter: Delimiter;
+  /** What the reader is to be given first: the text without the line that names the delimiter. */
+  readonly rest: string;
+}
+
+/** A reader for a file that begins with this text, by the delimiter that its first line names, else by the one found in its first row. */
+export function startCsv(text: string, limits: CsvLimits = DEFAULT_LIMITS): StartedCsv {
+  const declaration = DECLARATION.exec(text);
+  const named = DELIMITERS.find((each) => each === declaration?.[2]);
+  if (declaration === null || named === undefined) {
+    const delimiter = detectDelimiter(text);
+    return { reader: new CsvReader(delimiter, limits), delimiter, rest: text };
+  }
+  return { reader: new CsvReader(named, limits, 2), delimiter: named, rest: text.slice(declaration[0].length) };
+}
+
 /** The delimiter that the first row has most of, outside quotes. */
-export function detectDelimiter(text: string): Delimiter {
+function detectDelimiter(text: string): Delimiter {
   const counts = new Map<string, number>();
   let isQuoted = false;
   for (const character of text.slice(0, DEFAULT_LIMITS.maxRowChars)) {
@@ -63,14 +82,16 @@ export class CsvReader {
   #cell = "";
   /** Of the row so far. */
   #chars = 0;
-  #line = 1;
-  #recordLine = 1;
+  #line: number;
+  #recordLine: number;
   /** The last character ended a row; a line feed after it belongs to it. */
   #endedByCr = false;
 
-  constructor(delimiter: Delimiter, limits: CsvLimits = DEFAULT_LIMITS) {
+  constructor(delimiter: Delimiter, limits: CsvLimits = DEFAULT_LIMITS, firstLine = 1) {
     this.#delimiter = delimiter.charCodeAt(0);
     this.#limits = limits;
+    this.#line = firstLine;
+    this.#recordLine = firstLine;
   }
 
   /** @returns the rows that this text completes */
@@ -115,7 +136,7 @@ export class CsvReader {
           this.#state = "quoted";
           return at + 1;
         }
-        if ((code === SPACE || code === TAB) && code !== this.#delimiter) {
+        if (code !== this.#delimiter && BLANK.test(text.charAt(at))) {
           this.#append(text, at, at + 1, records);
           return at + 1;
         }
@@ -149,13 +170,16 @@ export class CsvReader {
   }
 
   #readQuoted(text: string, from: number, records: CsvRow[]): number {
-    const quote = text.indexOf('"', from);
-    const to = quote < 0 ? text.length : quote;
-    for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) this.#line += 1;
+    let to = from;
+    for (let code = 0; to < text.length; to += 1) {
+      code = text.charCodeAt(to);
+      if (code === QUOTE) break;
+      if (code === LF) this.#line += 1;
+    }
     if (!this.#append(text, from, to, records)) return to;
-    if (quote < 0) return to;
+    if (to === text.length) return to;
     this.#state = "quote-seen";
-    return quote + 1;
+    return to + 1;
   }
 
   /** @returns false when the row became too long */

@@ -140,6 +140,13 @@ describe("a file of contacts", () => {
     expect(await stage.numbers(id)).toEqual(["+12125550120"]);
   });
 
+  test("may begin with Excel's line about its delimiter, and have blanks before quotes", async () => {
+    const id = await stage.add();
+    const file = 'sep=|\r\nphone|name\r\n+12125550130|  "Doe | Ann"\r\n+12125550131|\u00a0"Roe; Al"\r\n';
+    expect(await stage.import(id, file)).toMatchObject({ delimiter: "|", new_count: 2, invalid_count: 0 });
+    expect((await stage.contacts(id)).contacts).toMatchObject([{ name: "Doe | Ann" }, { name: "Roe; Al" }]);
+  });
+
   const accented = "phone;name\r\n+12125550130;José Müller\r\n";
   test.each<[string, Uint8Array, string]>([
     ["a mark", Buffer.from(`\ufeff${accented}`), "utf-8"],

@@ -53,7 +53,7 @@ const importMembers = {
   delimiter: z
     .string()
     .nullable()
-    .describe("Comma, semicolon or tab, told from the file; null of JSON, and before it is known."),
+    .describe("Comma, semicolon, tab or `|`, told from the file; null of JSON, and before it is known."),
   columns: z
     .array(
       z.object({

@@ -126,9 +126,12 @@ function objectsAtStart(text: string): readonly Record<string, unknown>[] {
 }
 
 function readCsv(text: string): ContactFile | null {
-  const [head = ""] = text.split(/\r?\n/, 1);
-  const delimiter = [",", ";", "\t"].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ",";
-  const [columns, ...rows] = csvRows(text, delimiter);
+  // Excel names the delimiter in a line before the header.
+  const [line = "", , named] = /^("?)sep=([,;\t|])\1\s*?(?:\r\n?|\n)/i.exec(text) ?? [];
+  const table = text.slice(line.length);
+  const [head = ""] = table.split(/\r?\n/, 1);
+  const likely = [",", ";", "\t", "|"].toSorted((a, b) => head.split(b).length - head.split(a).length)[0];
+  const [columns, ...rows] = csvRows(table, named ?? likely ?? ",");
   if (columns === undefined || columns.every((column) => column.trim() === "")) return null;
   const full = rows.filter((row) => row.some((value) => value.trim() !== "")).slice(0, ROWS_SHOWN);
   return { columns, rows: full.map((row) => columns.map((_, index) => row[index] ?? "")) };
@@ -147,7 +150,7 @@ function csvRows(text: string, delimiter: string): readonly string[][] {
       if (char !== '"') value += char;
       else if (text[index + 1] === '"') value += text[++index] ?? "";
       else isQuoted = false;
-    } else if (char === '"' && value === "") isQuoted = true;
+    } else if (char === '"' && value.trim() === "") [value, isQuoted] = ["", true];
     else if (char === delimiter) {
       row.push(value);
       value = "";

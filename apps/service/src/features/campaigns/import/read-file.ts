@@ -1,4 +1,4 @@
-import { CsvReader, type Delimiter, detectDelimiter } from "@parley/foundation/csv-reader";
+import { type Delimiter, startCsv } from "@parley/foundation/csv-reader";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import type { CampaignImport } from "./campaign-import.ts";
 import { readPiece } from "./piece-store.ts";
@@ -22,10 +22,11 @@ export async function* readFile(
   let delimiter: Delimiter | null = null;
   for (let position = 0; ; position += 1) {
     const bytes = await scope.transaction((unit) => readPiece(unit, id, position));
-    const text = bytes === null ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    let text = bytes === null ? decoder.decode() : decoder.decode(bytes, { stream: true });
     if (reader === null) {
-      delimiter = detectDelimiter(text);
-      reader = new CsvReader(delimiter);
+      const started = startCsv(text);
+      ({ reader, delimiter } = started);
+      text = started.rest;
     }
     yield { records: reader.read(text), delimiter };
     if (bytes !== null) continue;

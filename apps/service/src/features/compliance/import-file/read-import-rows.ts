@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
 import { IMPORT_LIMIT_LINES } from "@parley/contracts/compliance/compliance-schemas";
-import { CsvReader, type CsvRow, detectDelimiter } from "@parley/foundation/csv-reader";
+import { type CsvReader, type CsvRow, startCsv } from "@parley/foundation/csv-reader";
 import { DomainError } from "@parley/foundation/domain-error";
 import { parseJsonBody } from "../../../platform/http/request-body.ts";
 
@@ -72,10 +72,10 @@ async function* csvRecords(body: Buffer): AsyncGenerator<CsvRow> {
   const decoder = new TextDecoder();
   let reader: CsvReader | null = null;
   for (const slice of slicesOf(body)) {
-    const text = decoder.decode(slice, { stream: true });
+    let text = decoder.decode(slice, { stream: true });
     // Blank rows are not among those that `readImportRows` counts.
     await setImmediate();
-    reader ??= new CsvReader(detectDelimiter(text));
+    if (reader === null) ({ reader, rest: text } = startCsv(text));
     yield* reader.read(text);
   }
   if (reader !== null) yield* reader.end();

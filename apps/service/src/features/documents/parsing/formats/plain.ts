@@ -1,4 +1,4 @@
-import { CsvReader, detectDelimiter } from "@parley/foundation/csv-reader";
+import { startCsv } from "@parley/foundation/csv-reader";
 import { type Block, type ParsedDocument, UnreadableDocumentError } from "../parsed-document.ts";
 import { rowText } from "./row-text.ts";
 
@@ -15,8 +15,8 @@ const NO_LIMITS = { maxRowChars: Number.POSITIVE_INFINITY, maxCells: Number.POSI
 
 /** Each row with the names of its columns. */
 export function parseCsv(content: string): ParsedDocument {
-  const reader = new CsvReader(detectDelimiter(content), NO_LIMITS);
-  const rows = [...reader.read(content), ...reader.end()].map((row) => {
+  const { reader, rest } = startCsv(content, NO_LIMITS);
+  const rows = [...reader.read(rest), ...reader.end()].map((row) => {
     if ("reason" in row) throw new UnreadableDocumentError("The table is damaged and cannot be read");
     return row.cells.map((cell) => cell.trim());
   });
