@@ -69,6 +69,16 @@ describe("a document's text", () => {
     ]);
   });
 
+  test("of Markdown has names of columns only over a rule, and pipes within cells", async () => {
+    expect(await textsOf("md", "| Mon | 9 |\n| Tue | a\\|b |\n")).toEqual(["row: Mon; 9", "row: Tue; a|b"]);
+    expect(await textsOf("md", "|a|b|\n|:-|-|\n")).toEqual(["row: a; b"]);
+    expect(await textsOf("md", "Text\n|a|b|\n|-|-|\n|x\\|y|2|\n# c\n")).toEqual([
+      "text: Text",
+      "row: a: x|y; b: 2",
+      "heading: c",
+    ]);
+  });
+
   test("of plain text, in whatever encoding", async () => {
     expect(await textsOf("txt", "One\r\n\r\nTwo")).toEqual(["text: One", "text: Two"]);
     expect(await textsOf("txt", Buffer.from("Grüße", "latin1"))).toEqual(["text: Grüße"]);
@@ -88,6 +98,9 @@ describe("a document's text", () => {
     ["a cell may span lines and hold quotes", 'a,b\n"1\r\n2", "say ""hi"""', ['row: a: 1\r\n2; b: say "hi"']],
     ["a quote inside a cell is text", 'size\n5" pipe', ['row: size: 5" pipe']],
     ["rows may lack cells or have more", "a,b\n1\n1,2,3", ["row: a: 1", "row: a: 1; b: 2; 3"]],
+    ["a first row like the others names nothing", "Mon,9-17\nTue,9-18", ["row: Mon; 9-17", "row: Tue; 9-18"]],
+    ["days are no names of days", "Sun,shut\nMon,9-17", ["row: Sun; shut", "row: Mon; 9-17"]],
+    ["years may be names", "Room,2025,2026\nA,100,120", ["row: Room: A; 2025: 100; 2026: 120"]],
     ["a row may be long", `a\n${"x".repeat(100_000)}`, [`row: a: ${"x".repeat(100_000)}`]],
   ])("of a table: %s", async (_what, content, texts) => {
     expect(await textsOf("csv", content)).toEqual(texts);

@@ -22,7 +22,24 @@ export class UnreadableDocumentError extends Error {
 /** Longer documents are for several uploads. */
 export const MAX_PAGES = 2_000;
 /** About 1,500 pages of plain text. */
-const MAX_CHARACTERS = 5_000_000;
+export const MAX_CHARACTERS = 5_000_000;
+const TOO_LONG = `The document has more than ${MAX_CHARACTERS} characters of text`;
+
+/** Counts a document's text while it is read: repeated names and cells can make a small file long. */
+export class TextBudget {
+  #left = MAX_CHARACTERS;
+
+  /** @throws UnreadableDocumentError when that is more than a document may have */
+  take(characters: number): void {
+    this.#left -= characters;
+    if (this.#left < 0) throw new UnreadableDocumentError(TOO_LONG);
+  }
+
+  /** For text that became part of other text. */
+  giveBack(characters: number): void {
+    this.#left += characters;
+  }
+}
 
 /** @throws UnreadableDocumentError when there is nothing in it, or too much */
 export function checkParsed(parsed: ParsedDocument): ParsedDocument {
@@ -30,8 +47,6 @@ export function checkParsed(parsed: ParsedDocument): ParsedDocument {
   if (parsed.blocks.every(({ text }) => text.trim() === "")) {
     throw new UnreadableDocumentError("There is no text in the document; pictures of text are not read");
   }
-  if (length > MAX_CHARACTERS) {
-    throw new UnreadableDocumentError(`The document has more than ${MAX_CHARACTERS} characters of text`);
-  }
+  if (length > MAX_CHARACTERS) throw new UnreadableDocumentError(TOO_LONG);
   return parsed;
 }

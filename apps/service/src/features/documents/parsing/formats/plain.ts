@@ -1,6 +1,7 @@
 import { startCsv } from "@parley/foundation/csv-reader";
-import { type Block, type ParsedDocument, UnreadableDocumentError } from "../parsed-document.ts";
-import { rowText } from "./row-text.ts";
+import { type Block, type ParsedDocument, TextBudget, UnreadableDocumentError } from "../parsed-document.ts";
+import { isAlike } from "./tables/compare-rows.ts";
+import { rowText } from "./tables/row-text.ts";
 
 export function parsePlainText(content: string): ParsedDocument {
   const blocks = content
@@ -13,17 +14,21 @@ export function parsePlainText(content: string): ParsedDocument {
 /** A document is held in memory whole, whatever its rows are. */
 const NO_LIMITS = { maxRowChars: Number.POSITIVE_INFINITY, maxCells: Number.POSITIVE_INFINITY };
 
-/** Each row with the names of its columns. */
+/** Each row with the names of its columns, unless the first row is one like the others. */
 export function parseCsv(content: string): ParsedDocument {
   const { reader, rest } = startCsv(content, NO_LIMITS);
   const rows = [...reader.read(rest), ...reader.end()].map((row) => {
     if ("reason" in row) throw new UnreadableDocumentError("The table is damaged and cannot be read");
     return row.cells.map((cell) => cell.trim());
   });
-  const [names = [], ...others] = rows;
-  const blocks = (others.length === 0 ? [names.join("; ")] : others.map((row) => rowText(names, row))).map(
-    (text): Block => ({ kind: "row", text }),
-  );
+  const [first = [], ...others] = rows;
+  const isNamed = others.length > 0 && !isAlike(first, others);
+  const budget = new TextBudget();
+  const blocks = (isNamed ? others : rows).map((row): Block => {
+    const block = { kind: "row", text: rowText(isNamed ? first : [], row) } as const;
+    budget.take(block.text.length);
+    return block;
+  });
   return { blocks, pageCount: null };
 }
 
@@ -36,9 +41,14 @@ export function parseJson(content: string): ParsedDocument {
     throw new UnreadableDocumentError("The file is no valid JSON");
   }
   const blocks: Block[] = [];
+  const budget = new TextBudget();
   const add = (path: string, value: unknown) => {
     const lines: string[] = [];
-    flatten(path, value, lines, 0);
+    flatten(path, value, 0, (line) => {
+      // Each repeats the names that lead to it.
+      budget.take(line.length);
+      lines.push(line);
+    });
     if (lines.length > 0) blocks.push({ kind: "row", text: lines.join("; ") });
   };
   if (Array.isArray(parsed)) for (const element of parsed) add("", element);
@@ -53,14 +63,14 @@ export function parseJson(content: string): ParsedDocument {
 
 const DEEPEST = 40;
 
-function flatten(path: string, value: unknown, lines: string[], depth: number): void {
+function flatten(path: string, value: unknown, depth: number, add: (line: string) => void): void {
   if (value === null || value === "" || depth > DEEPEST) return;
   if (typeof value !== "object") {
-    lines.push(path === "" ? String(value) : `${path}: ${String(value)}`);
+    add(path === "" ? String(value) : `${path}: ${String(value)}`);
     return;
   }
   for (const [name, member] of Object.entries(value)) {
     const isListed = Array.isArray(value);
-    flatten(isListed ? path : path === "" ? name : `${path} ${name}`, member, lines, depth + 1);
+    flatten(isListed ? path : path === "" ? name : `${path} ${name}`, member, depth + 1, add);
   }
 }
