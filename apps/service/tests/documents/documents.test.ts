@@ -139,6 +139,23 @@ describe("a document", () => {
     expect(await search("Do you sell elephants?")).toEqual([]);
   });
 
+  test("is read in the encoding that the upload or the page names, row by row, and within its form", async () => {
+    const word = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+    const rows = "<table><tr><td>Mon</td><td>9-17</td></tr><tr><td>Tue</td><td>9-18</td></tr></table>";
+    const page = ['<meta charset="windows-1251"><form>', word, rows, "<button>Send</button></form>"];
+    const html = Buffer.concat(page.map((part) => Buffer.from(part)));
+    const textOf = async (given: Upload) =>
+      (await client.get(`${path}/${(await uploaded(given)).id}/passages`)).json.items[0].passage;
+    expect(await textOf({ name: "page.html", content: html })).toBe("Привет\nMon; 9-17\nTue; 9-18");
+    expect(await textOf({ name: "a.txt", content: word, type: "text/plain; charset=windows-1251" })).toBe("Привет");
+    const { status, error_message } = await uploaded({
+      name: "b.txt",
+      content: word,
+      type: "text/plain; charset=utf-8",
+    });
+    expect([status, error_message]).toEqual(["failed", "The file says that its text is utf-8, and it is not"]);
+  });
+
   test("shows what it was cut into, page by page, with what a question finds", async () => {
     const parts = ["Alpha", "Beta", "Gamma"].map((word) => `# ${word}\n\nThe ${word} desk answers questions.`);
     const { id } = await uploaded({ content: parts.join("\n\n") });

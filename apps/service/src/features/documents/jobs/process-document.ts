@@ -22,8 +22,7 @@ import {
 import type { DocumentsDeps } from "../documents-deps.ts";
 import { DOCUMENTS } from "../embedding-store.ts";
 import { fetchUrl } from "../fetch-url.ts";
-import type { DocumentFormat } from "../parsing/document-format.ts";
-import { parseInThread } from "../parsing/parse-in-thread.ts";
+import { type DocumentFile, parseInThread } from "../parsing/parse-in-thread.ts";
 import { UnreadableDocumentError } from "../parsing/parsed-document.ts";
 import { type Chunk, splitDocument } from "../parsing/split-document.ts";
 import { processDocumentJob } from "./process-document-job.ts";
@@ -109,11 +108,11 @@ async function fileOf(
   work: Work,
   document: Document,
   signal: AbortSignal,
-): Promise<{ readonly format: DocumentFormat; readonly bytes: Buffer } | null> {
+): Promise<DocumentFile | null> {
   if (document.sourceUrl === null) {
-    const { sha256, format } = document;
+    const { sha256, format, contentType } = document;
     const bytes = sha256 === null ? null : await scope.transaction((unit) => readFile(unit, sha256));
-    return bytes === null || format === null ? null : { format, bytes };
+    return bytes === null || format === null ? null : { format, bytes, contentType };
   }
   const fetched = await fetchUrl(deps.platform.guardedHttp, document.sourceUrl, signal);
   const sha256 = createHash("sha256").update(fetched.bytes).digest();

@@ -7,9 +7,11 @@ const THREAD = new URL("parse-thread.mjs", import.meta.url);
 /** Plenty for a document of 10 MB; a hostile one gets no more. */
 const PARSE_LIMITS = { timeoutMs: 60_000, memoryMb: 384 } as const;
 
-export interface ParseRequest {
+export interface DocumentFile {
   readonly format: DocumentFormat;
   readonly bytes: Buffer;
+  /** As it was sent. */
+  readonly contentType?: string;
 }
 
 /**
@@ -17,13 +19,13 @@ export interface ParseRequest {
  * @throws UnreadableDocumentError with the reason; the signal's reason when it is aborted
  */
 export async function parseInThread(
-  { format, bytes }: ParseRequest,
+  { format, bytes, contentType }: DocumentFile,
   signal: AbortSignal,
   limits: { readonly timeoutMs: number; readonly memoryMb: number } = PARSE_LIMITS,
 ): Promise<ParsedDocument> {
   signal.throwIfAborted();
   const worker = new Worker(THREAD, {
-    workerData: { format, bytes: new Uint8Array(bytes), compileCache: getCompileCacheDir() },
+    workerData: { format, bytes: new Uint8Array(bytes), contentType, compileCache: getCompileCacheDir() },
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 32 },
     // What a parser prints is not for the log.
     stdout: true,

@@ -6,7 +6,8 @@ import { parentPort, workerData } from "node:worker_threads";
 if (workerData.compileCache !== undefined) enableCompileCache(workerData.compileCache);
 const { parseDocument } = await import("./parse-document.ts");
 try {
-  const parsed = await parseDocument(workerData.format, Buffer.from(workerData.bytes));
+  const { format, bytes, contentType } = workerData;
+  const parsed = await parseDocument(format, Buffer.from(bytes), contentType);
   parentPort?.postMessage({ parsed });
 } catch (error) {
   // Only our own words leave the thread: a parser's message may quote the document.
