@@ -1,9 +1,12 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 
-/** A PDF with a line of Helvetica for each line of each page. @param isEncrypted says so, without doing it */
+/**
+ * A PDF with a line of Helvetica for each line of each page. @param isEncrypted says so, without doing it @param packings how many
+ * times over its content is deflated
+ */
 export function makePdf(
   pages: readonly (readonly string[])[],
-  options: { readonly isEncrypted?: boolean } = {},
+  options: { readonly isEncrypted?: boolean; readonly packings?: number } = {},
 ): Buffer {
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
@@ -13,11 +16,16 @@ export function makePdf(
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
   for (const [index, lines] of pages.entries()) {
     const shown = lines.map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj 0 -16 Td`).join("\n");
-    const stream = `BT /F1 12 Tf 50 780 Td\n${shown}\nET`;
+    let content = Buffer.from(`BT /F1 12 Tf 50 780 Td\n${shown}\nET`, "latin1");
+    const filters = Array.from({ length: options.packings ?? 0 }, () => {
+      content = deflateSync(content);
+      return "/FlateDecode";
+    });
+    const stream = content.toString("latin1");
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + 2 * index} 0 R >>`,
     );
-    add(`<< /Length ${Buffer.byteLength(stream, "latin1")} >>\nstream\n${stream}\nendstream`);
+    add(`<< /Length ${content.length} /Filter [${filters.join(" ")}] >>\nstream\n${stream}\nendstream`);
   }
   let file = "%PDF-1.4\n";
   const offsets = objects.map((body, index) => {

@@ -123,6 +123,7 @@ describe("cannot be read", () => {
     ["bytes that say they are a PDF", "pdf", Buffer.from("%PDF-1.7 nothing else"), "damaged"],
     ["an encrypted PDF", "pdf", makePdf([["Hello"]], { isEncrypted: true }), "encrypted"],
     ["a PDF without text", "pdf", makePdf([[]]), "no text"],
+    ["a PDF that bursts", "pdf", makePdf([[" ".repeat(34_000_000)]], { packings: 2 }), "more than it may hold"],
     ["a Word document that is none", "docx", Buffer.from("Hello"), "damaged, encrypted, or none"],
     ["a zip file of something else", "docx", makeZip({ "a.txt": Buffer.from("a") }), "damaged"],
     ["a zip bomb", "docx", makeDocx("", { "word/media/x.bin": bomb }), "more than it may hold"],

@@ -37,7 +37,7 @@ export function splitDocument(given: readonly Block[], options: SplitOptions): r
   let text = "";
   let page: number | null = null;
   const end = (keepsOverlap: boolean) => {
-    if (text.trim() !== "") chunks.push({ text: text.trim(), headings: headings.map((each) => each.text), page });
+    if (text !== "") chunks.push({ text: text.trim(), headings: headings.map((each) => each.text), page });
     text = keepsOverlap && overlap > 0 ? tailOf(text, overlap) : "";
     page = null;
   };
@@ -53,7 +53,7 @@ export function splitDocument(given: readonly Block[], options: SplitOptions): r
     if (page !== null && block.page !== undefined && block.page !== page) end(block.kind === "text");
     const separator = block.kind === "row" ? "\n" : "\n\n";
     for (const piece of piecesOf(block.text, size)) {
-      if (text.trim() !== "" && text.length + separator.length + piece.length > size) end(block.kind === "text");
+      if (text !== "" && text.length + separator.length + piece.length > size) end(block.kind === "text");
       if (text.length + separator.length + piece.length > size) text = "";
       page ??= block.page ?? null;
       text += (text === "" ? "" : separator) + piece;

@@ -1,8 +1,8 @@
 import { UnreadableDocumentError } from "../../parsed-document.ts";
 import type { Cell, GridRow, Row } from "./table.ts";
 
-/** More is made by spans that no author meant. */
-const MAX_SLOTS = 2_000_000;
+/** With more, the text would be longer than a document may be; spans make them of little. */
+const MAX_SLOTS = 1_000_000;
 
 interface Held {
   readonly cell: Cell;
