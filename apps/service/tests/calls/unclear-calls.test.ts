@@ -38,12 +38,17 @@ const record = (id: number) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
+const LISTS_ALL = { canFindPlacedCalls: true, findsEndedCalls: true };
+
 /** Watches once, with a carrier that answers as told. */
-async function watchWith(ask: () => Promise<readonly { callSid: string; endCause: null }[]>): Promise<void> {
+async function watchWith(
+  ask: () => Promise<readonly { callSid: string; endCause: null }[]>,
+  abilities: { readonly canFindPlacedCalls: boolean; readonly findsEndedCalls: boolean } = LISTS_ALL,
+): Promise<void> {
   const deps = {
     platform: stage.service.service.platform,
     reconcileGraceMs: GRACE_MS,
-    vendor: () => ({ calls: { canFindPlacedCalls: true } }),
+    vendor: () => ({ calls: abilities }),
     accounts: { forNumber: async () => ({ calls: { findPlacedCalls: ask } }) },
     webhooks: { enqueueWebhook: async () => undefined },
   } as unknown as CallsDeps;
@@ -53,10 +58,37 @@ async function watchWith(ask: () => Promise<readonly { callSid: string; endCause
 const noteSid = (id: number, callSid: string) =>
   database().updateTable("calls").set({ call_sid: callSid }).where("id", "=", asId<CallId>(id)).execute();
 
-test("a carrier that lists no such call: its outcome is unknown", async () => {
+test.each([
+  { what: "lists calls that are over, too", abilities: LISTS_ALL, reason: "call-not-placed" },
+  {
+    what: "lists only calls that go on",
+    abilities: { canFindPlacedCalls: true, findsEndedCalls: false },
+    reason: "outcome-unknown",
+  },
+  {
+    what: "cannot be asked for calls",
+    abilities: { canFindPlacedCalls: false, findsEndedCalls: false },
+    reason: "outcome-unknown",
+  },
+])("a carrier that $what and has no such call: $reason", async ({ abilities, reason }) => {
   const id = await addUnclear();
+  await watchWith(async () => [], abilities);
+  await expect.poll(() => record(id)).toMatchObject({ status: "failed", end_reason: reason });
+});
+
+test("a carrier that is asked only half an hour later proves nothing, since it may have forgotten the call", async () => {
+  const id = await addUnclear();
+  await sql`update calls set dial_attempted_at = now() - interval '31 minutes' where id = ${id}`.execute(database());
   await watchWith(async () => []);
   await expect.poll(() => record(id)).toMatchObject({ status: "failed", end_reason: "outcome-unknown" });
+});
+
+test("a list that has only another call on record between the same numbers does not have this one", async () => {
+  const [other, id] = [await addUnclear(), await addUnclear()];
+  await noteSid(other, `CA${other}`);
+  await watchWith(async () => [{ callSid: `CA${other}`, endCause: null }]);
+  await expect.poll(() => record(id)).toMatchObject({ status: "failed", end_reason: "call-not-placed" });
+  await sql`update calls set status = 'failed', ended_at = now() where id = ${other}`.execute(database());
 });
 
 test.each([

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
 import { until } from "../harness/until.ts";
 import { CAMPAIGNS } from "./campaign-stage.ts";
-import { awake, Outreach } from "./outreach-stage.ts";
+import { awake, lookAt, Outreach, runOn } from "./outreach-stage.ts";
 
 let stage: VoiceStage;
 let outreach: Outreach;
@@ -15,6 +15,7 @@ beforeAll(async () => {
   stage = await startVoiceStage(kind);
   outreach = await Outreach.open(await stage.addAssistant(() => ({ text: "Thank you." })));
 });
+afterEach(() => stage.service.carrier.setFaults({}));
 afterAll(() => stage.stop());
 
 const database = () => stage.service.service.platform.database;
@@ -118,4 +119,63 @@ test("a campaign that is stopped ends no call, and settles it as it ends", async
   expect(placed(talking)[0]?.endedBy).toBe("phone");
   expect(placed(waiting)).toEqual([]);
   expect((await outreach.read(id)).status).toBe("cancelled");
+});
+
+describe("a carrier that places no call", () => {
+  /** Past the grace for an unclear answer, and past each of the first pauses. */
+  const STEP_MS = 95_000;
+  /** More than the calls to a person that the rules allow in a day. */
+  const REFUSALS = 4;
+
+  const attempts = (id: number) =>
+    database()
+      .selectFrom("campaign_attempts")
+      .select(["outcome", "reason", "is_counted", "is_retried"])
+      .where("campaign_id", "=", id)
+      .orderBy("id")
+      .execute();
+
+  test.each([
+    { what: "answers 429", fault: { kind: "rate-limit" } },
+    { what: "answers 503 and lists no such call", fault: { kind: "error-before" } },
+    { what: "answers 500 and lists no such call", fault: { kind: "error-before", statusCode: 500 } },
+    { what: "does not answer and lists no such call", fault: { kind: "cut-before" } },
+    { what: "refuses the account's key", fault: { kind: "error-before", statusCode: 401 } },
+    { what: "says that the account is out of credit", fault: { kind: "error-before", statusCode: 402 } },
+  ] as const)("and $what: the contact is called soon, and has used up one attempt", async ({ fault }) => {
+    const [number] = people(1) as [string];
+    stage.service.carrier.setCallOutcome(number, "busy");
+    stage.service.carrier.setFaults({
+      rest: [{ ...fault, probability: 1, limit: REFUSALS, operations: ["place-call"] }],
+    });
+    const id = await outreach.run("call", [awake(number)], { max_attempts: 1, retry_delay_minutes: 1_440 });
+    await until(async () => expect(await attempts(id)).not.toEqual([]));
+    await lookAt(stage.service, id);
+    const isBusy = async () => (await contactOf(id, number))?.status === "busy";
+    await runOn(stage.service, [id], isBusy, STEP_MS);
+    expect(await contactOf(id, number)).toMatchObject({ attempts: 1, failure_reason: null });
+    expect(placed(number)).toHaveLength(1);
+    const made = await attempts(id);
+    expect(made.filter(({ is_counted: isCounted }) => isCounted)).toMatchObject([{ reason: "customer-busy" }]);
+    const turnedAway = made.filter(({ reason }) => reason === "call-not-placed");
+    expect(turnedAway).toEqual(
+      turnedAway.map(() => ({ outcome: "failed", reason: "call-not-placed", is_counted: false, is_retried: true })),
+    );
+    expect(turnedAway).toHaveLength(REFUSALS);
+  });
+
+  test("because it refuses the number: the contact has used up its attempt, and says why it failed", async () => {
+    const [number] = people(1) as [string];
+    stage.service.carrier.setFaults({
+      rest: [{ kind: "error-before", statusCode: 400, probability: 1, operations: ["place-call"] }],
+    });
+    const id = await outreach.run("call", [awake(number)], { max_attempts: 1 });
+    await outreach.until(id, "completed");
+    expect(await contactOf(id, number)).toMatchObject({
+      status: "failed",
+      attempts: 1,
+      skip_reason: null,
+      failure_reason: "carrier-failed",
+    });
+  });
 });

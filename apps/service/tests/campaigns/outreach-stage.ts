@@ -89,7 +89,9 @@ export class Outreach {
   /** By number. */
   async contacts(
     id: number,
-  ): Promise<ReadonlyMap<string, { status: string; skip_reason: string | null; attempts: number }>> {
+  ): Promise<
+    ReadonlyMap<string, { status: string; skip_reason: string | null; failure_reason: string | null; attempts: number }>
+  > {
     const { json } = await this.client.get(`${CAMPAIGNS}/${id}/contacts?per_page=1000`);
     return new Map(json.contacts.map((each: { phone_number: string }) => [each.phone_number, each]));
   }

@@ -17,6 +17,7 @@ export type EndReasonName =
   | "assistant-not-available"
   | "usage-limit-reached"
   | "carrier-failed"
+  | "call-not-placed"
   | "media-stream-lost"
   | "media-stream-missing"
   | "model-failed"

@@ -82,6 +82,12 @@ export const contact = z
       .describe(
         "Why the contact is skipped, such as `opted-out`, `consent-missing`, `not-selected` or `campaign-cancelled`; null unless it is.",
       ),
+    failure_reason: z
+      .string()
+      .nullable()
+      .describe(
+        "How the last attempt of a contact that failed ended: the call's `end_reason`, such as `call-not-placed` or `outcome-unknown`, or the text's `error_code`. Null unless it failed.",
+      ),
     attempts: z.int().describe("Attempts used up in the present round, with one that is under way."),
     created_at: timestamp.describe("When the contact was added."),
     last_attempt_at: timestamp.nullable().describe("When the last attempt was made; null before the first."),

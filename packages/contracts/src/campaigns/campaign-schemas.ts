@@ -183,7 +183,7 @@ export const campaignMembers = {
   max_attempts: z
     .int()
     .describe(
-      "Most attempts that a contact uses up in a round. Attempts that failed on our side or a vendor's use up none. Mixed campaigns call once.",
+      "Most attempts that a contact uses up in a round. Attempts that failed on our side or a vendor's, and calls that a carrier did not place, use up none. Mixed campaigns call once.",
     ),
   retry_delay_minutes: z
     .int()

@@ -48,6 +48,10 @@ export const de: EndReasons = {
     cause: "Der Telefonanbieter meldete einen Fehler.",
     fix: "Sehen Sie in die Ereignisse unten und in das Protokoll des Anbieters; prüfen Sie Guthaben und Rechte des Kontos.",
   },
+  "call-not-placed": {
+    cause: "Der Telefonanbieter hat den Anruf nicht aufgebaut: Kein Telefon hat geklingelt.",
+    fix: "Rufen Sie gleich noch einmal an; bleibt es so, prüfen Sie die Statusseite des Anbieters sowie Grenzen, Schlüssel und Guthaben des Kontos.",
+  },
   "media-stream-lost": {
     cause: "Der Ton brach ab und kam nicht wieder.",
     fix: "Prüfen Sie das Netz zwischen dem Anbieter und dieser Installation.",

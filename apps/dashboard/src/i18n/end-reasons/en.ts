@@ -45,6 +45,10 @@ export const en: EndReasons = {
     cause: "The carrier reported a failure.",
     fix: "Look at the events below and at the carrier's own log; check the account's balance and permissions.",
   },
+  "call-not-placed": {
+    cause: "The carrier did not place the call: no phone rang.",
+    fix: "Call again in a moment; if it stays so, look at the carrier's status page and the account's limits, key and balance.",
+  },
   "media-stream-lost": {
     cause: "The sound broke off and did not come back.",
     fix: "Check the network between the carrier and this installation.",

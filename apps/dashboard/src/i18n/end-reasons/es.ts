@@ -45,6 +45,10 @@ export const es: EndReasons = {
     cause: "El operador comunicó un fallo.",
     fix: "Mire los eventos y el registro del operador; compruebe el saldo y los permisos de la cuenta.",
   },
+  "call-not-placed": {
+    cause: "El operador no realizó la llamada: no sonó ningún teléfono.",
+    fix: "Vuelva a llamar en un momento; si continúa, mire la página de estado del operador y los límites, la clave y el saldo de la cuenta.",
+  },
   "media-stream-lost": {
     cause: "El sonido se cortó y no volvió.",
     fix: "Compruebe la red entre el operador y esta instalación.",

@@ -24,6 +24,10 @@ export const zh: EndReasons = {
   "assistant-not-available": { cause: "助手已被删除或停用。", fix: "请启用它，或为号码指定其他助手。" },
   "usage-limit-reached": { cause: "达到了组织或助手的限额。", fix: "请等到下一小时或第二天，或提高限额。" },
   "carrier-failed": { cause: "运营商报告了故障。", fix: "请查看下面的事件和运营商的日志；检查账户余额和权限。" },
+  "call-not-placed": {
+    cause: "运营商没有拨出此通话：没有电话响铃。",
+    fix: "请稍后再次拨打；如果仍然如此，请查看运营商的状态页面以及账户的限额、密钥和余额。",
+  },
   "media-stream-lost": { cause: "声音中断，未能恢复。", fix: "请检查运营商与此安装之间的网络。" },
   "media-stream-missing": { cause: "运营商从未接通声音。", fix: "请检查此安装的公网地址能否从外部通过 wss 访问。" },
   "model-failed": {

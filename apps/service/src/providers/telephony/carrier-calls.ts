@@ -13,6 +13,8 @@ export interface CarrierCalls {
   readonly canReadCallEnd: boolean;
   /** Calls the carrier accepted can be looked up without its id of them, so an unknown outcome can be settled by asking it. */
   readonly canFindPlacedCalls: boolean;
+  /** That lookup also finds calls that are over: a call it does not find once the grace is over was never placed. */
+  readonly findsEndedCalls: boolean;
   readonly webhooks: CallWebhooks;
   readonly mediaStream: MediaStreamProtocol | SharedMediaStreamProtocol;
 }
@@ -23,8 +25,8 @@ export interface CallAccount {
   /** Also resolves when the call has already ended. */
   hangUpCall(callSid: string, signal?: AbortSignal): Promise<void>;
   /**
-   * Calls the carrier accepted that match the query, oldest first. None found does not prove that none was placed: a carrier
-   * may be late, or list only calls that go on. Throws when `canFindPlacedCalls` is false.
+   * Calls the carrier accepted that match the query, oldest first. None found proves that none was placed only after the
+   * grace, and only where `findsEndedCalls` is true. Throws when `canFindPlacedCalls` is false.
    */
   findPlacedCalls(query: PlacedCallQuery, signal?: AbortSignal): Promise<readonly PlacedCall[]>;
   /** Null while the call lasts or the carrier does not know its end (yet). Throws when `canReadCallEnd` is false. */

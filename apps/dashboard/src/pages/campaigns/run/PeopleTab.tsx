@@ -38,12 +38,15 @@ export function PeopleTab({ campaign, search }: RunTabProps) {
                 },
                 {
                   title: t("campaign.status"),
-                  cell: ({ status, skip_reason }) => (
-                    <>
-                      <ContactStatusWord status={status} />
-                      {skip_reason !== null && <div className="text-quiet text-sm">{skip_reason}</div>}
-                    </>
-                  ),
+                  cell: ({ status, skip_reason, failure_reason }) => {
+                    const reason = skip_reason ?? failure_reason;
+                    return (
+                      <>
+                        <ContactStatusWord status={status} />
+                        {reason !== null && <div className="text-quiet text-sm">{reason}</div>}
+                      </>
+                    );
+                  },
                 },
                 { title: t("run.tries"), isNumber: true, cell: ({ attempts }) => attempts },
                 {

@@ -27,6 +27,8 @@ export const END_REASONS = {
   "assistant-not-available": { fault: "organization", status: "failed" },
   "usage-limit-reached": { fault: "organization", status: "failed" },
   "carrier-failed": { fault: "carrier", status: "failed" },
+  /** The carrier turned us away or was not reached, whoever was to be called: certainly no phone rang. */
+  "call-not-placed": { fault: "carrier", status: "failed" },
   /** The media stream broke and was not restored. */
   "media-stream-lost": { fault: "carrier", status: "failed" },
   /** The carrier never opened a media stream, or only one that cannot be served. */

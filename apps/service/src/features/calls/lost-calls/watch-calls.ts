@@ -87,21 +87,25 @@ export function sweepCalls(deps: CallsDeps): Schedule {
   };
 }
 
-async function moveOrEnd(deps: CallsDeps, { id, reason, isReported, processId, isHopeless }: StrayCall): Promise<void> {
+async function moveOrEnd(deps: CallsDeps, { id, reason: found, ...stray }: StrayCall): Promise<void> {
+  const { isReported, processId, isHopeless } = stray;
   const call = await deps.platform.data.unscoped.transaction((unit) => findLiveCall(unit, { id: asId(id) }));
   if (call === null) return;
-  // A last look before the grace is over: the carrier may have listed it late, or not been reachable before.
-  if (reason === "outcome-unknown") {
+  let reason = found;
+  // The grace is over; the carrier may have listed it late, or not been reachable before.
+  if (found === "outcome-unknown") {
     const answer = await settlePlacement(deps, call);
     // Whether somebody's phone rang is not unknown as long as the carrier may yet say so.
     if (answer === "settled" || (answer === "unreachable" && !isHopeless)) return;
+    // The SIP bridge forgets a call an hour after its end: asked much later, it proves nothing.
+    if (answer === "absent" && !isHopeless) reason = "call-not-placed";
   }
   const isLost = reason === "process-lost";
   // The carrier may have asked meanwhile, so that another process has the call.
   if (isLost && (call.mediaProcessId !== processId || (await moveLostCall(deps, call)))) return;
   const hasEnded = await deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
     if (isLost && (await lockMediaProcess(unit, call.id)) !== processId) return false;
-    if (reason === "outcome-unknown" && !(await holdUntold(unit, call.id))) return false;
+    if (found === "outcome-unknown" && !(await holdUntold(unit, call.id))) return false;
     return endCall(deps, unit, call, { reason, detail: detailOf(call, reason), hangsUp: true, isReport: isReported });
   });
   if (hasEnded) deps.platform.logger.warn("a stray call was ended", { callId: id, reason });
@@ -117,5 +121,6 @@ async function holdUntold(unit: ScopedUnitOfWork, callId: CallId): Promise<boole
 function detailOf({ callSid }: LiveCall, reason: EndReason): string | null {
   if (!isPendingCallSid(callSid)) return null;
   if (reason === "outcome-unknown") return "The carrier never told whether it placed the call";
+  if (reason === "call-not-placed") return "The carrier gave no clear answer, and has no such call";
   return reason === "internal-error" ? "It was not taken to the carrier in time" : null;
 }

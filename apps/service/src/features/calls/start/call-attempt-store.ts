@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import type { EndReason } from "../../../conversation/call/reducer/end-reason.ts";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 
 /**
  * When calls to these numbers were asked for from a carrier, whatever became of them; those of campaigns also while they are
- * still to be taken there.
+ * still to be taken there. One that was certainly not placed disturbed nobody, and does not count.
  * @param phoneNumbers E.164
  * @param exceptIntentIds of calls that do not count
  * @returns by number; one without calls is left out
@@ -23,6 +24,7 @@ export async function listCallAttempts(
       and started_at >= ${since}::timestamptz - interval '10 minutes'
       and (dial_attempted_at is not null or (is_outreach and ended_at is null))
       and coalesce(dial_attempted_at, started_at) >= ${since}
+      and end_reason is distinct from ${sql.lit<EndReason>("call-not-placed")}
       and intent_id <> all(${exceptIntentIds}::uuid[])
     group by customer_phone_number`.execute(unit.db);
   return new Map(rows.map((row) => [row.phone_number, row.times]));

@@ -11,6 +11,7 @@ import { calledOffFor, type LiveCall } from "../live/live-call.ts";
 import { findLiveCall, listLiveCalls, noteCallSids } from "../live/live-call-store.ts";
 import { claimCalls, type TakenCall } from "./claim-calls.ts";
 import { askSoon } from "./placement-check-store.ts";
+import { wasTurnedAway } from "./was-turned-away.ts";
 
 export type DispatchResult =
   /** The carrier accepted it; it may be over already. */
@@ -72,7 +73,7 @@ async function place(
   signal: AbortSignal | undefined,
 ): Promise<DispatchResult> {
   if (vendor === null || account === null) {
-    return fail(deps, scope, call, { message: `No ${call.provider} account is connected` });
+    return fail(deps, scope, call, "call-not-placed", { message: `No ${call.provider} account is connected` });
   }
   deps.platform.metrics.count("parley_calls_total", { provider: call.provider, direction: "outbound" });
   try {
@@ -95,7 +96,8 @@ async function place(
     if (!(error instanceof ProviderError)) throw error;
     if (error.outcome !== "unknown") {
       const { message, fix } = error;
-      return fail(deps, scope, call, { message, ...(fix === undefined ? {} : { fix }), cause: error });
+      const reason = wasTurnedAway(error) ? "call-not-placed" : "carrier-failed";
+      return fail(deps, scope, call, reason, { message, ...(fix === undefined ? {} : { fix }), cause: error });
     }
     if (vendor.calls.canFindPlacedCalls) await scope.transaction((unit) => askSoon(unit, call.id));
     return { outcome: "unknown", cause: error };
@@ -139,9 +141,10 @@ async function fail(
   deps: CallsDeps,
   scope: OrganizationScope,
   call: LiveCall,
+  reason: "call-not-placed" | "carrier-failed",
   failure: { readonly message: string; readonly fix?: string; readonly cause?: Error },
 ): Promise<DispatchResult> {
-  const ending: CallEnding = { reason: "carrier-failed", detail: failure.message };
+  const ending: CallEnding = { reason, detail: failure.message };
   await scope.transaction((unit) => endCall(deps, unit, call, ending));
   return { outcome: "failed", ...failure };
 }

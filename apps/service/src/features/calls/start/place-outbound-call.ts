@@ -150,6 +150,7 @@ async function outcomeOf({ platform }: CallsDeps, call: LiveCall): Promise<LiveC
   const detail = record?.endDetail ?? "no reason";
   switch (record?.endReason as EndReason | null | undefined) {
     case "carrier-failed":
+    case "call-not-placed":
       throw new DomainError("provider-failed", `${call.provider} did not place the call: ${detail}`);
     case "recipient-opted-out":
       throw recipientOptedOut();

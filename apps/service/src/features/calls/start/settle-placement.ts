@@ -11,8 +11,12 @@ import { findKnownCallSids, noteUnreachable, readDialAttempt } from "./placement
 /** Allows for a difference between the carrier's clock and ours. */
 const CLOCK_ALLOWANCE_MS = 60_000;
 
-/** `unlisted`: the carrier knows of no such call, or is none that could be asked. `unreachable`: it could not be asked now. */
-export type PlacementAnswer = "settled" | "unlisted" | "unreachable";
+/**
+ * - `absent`: the carrier lists calls that are over, too, and has no such call.
+ * - `unlisted`: it has no such call that goes on, or is none that can be asked; that proves nothing.
+ * - `unreachable`: it could not be asked now.
+ */
+export type PlacementAnswer = "settled" | "absent" | "unlisted" | "unreachable";
 
 /**
  * Asks the carrier for a call whose placing got no clear answer. Found: the call has the carrier's id from now on, and is
@@ -25,7 +29,9 @@ export async function settlePlacement(deps: CallsDeps, call: LiveCall, signal?: 
     await deps.platform.data.scope(call.organizationId).transaction((unit) => noteUnreachable(unit, call.id));
     return "unreachable";
   }
-  if (found.length === 0) return "unlisted";
+  if (found === "unaskable") return "unlisted";
+  const notFound = deps.vendor(call.provider)?.calls.findsEndedCalls === true ? "absent" : "unlisted";
+  if (found.length === 0) return notFound;
   return deps.platform.data.scope(call.organizationId).transaction(async (unit) => {
     // While the carrier was asked, one of its webhooks may have told.
     const told = await findLiveCall(unit, { id: call.id });
@@ -35,7 +41,7 @@ export async function settlePlacement(deps: CallsDeps, call: LiveCall, signal?: 
       found.map(({ callSid }) => callSid),
     );
     const ours = found.find(({ callSid }) => !known.has(callSid));
-    if (ours === undefined) return "unlisted";
+    if (ours === undefined) return notFound;
     // Of two intents that claim the same call, the unique index lets only one have it.
     await noteCallSid(unit, call, ours.callSid);
     const now = await findLiveCall(unit, { id: call.id });
@@ -50,17 +56,17 @@ export async function settlePlacement(deps: CallsDeps, call: LiveCall, signal?: 
   });
 }
 
-/** @returns nothing also when the carrier cannot be asked; null: not now */
+/** @returns null: it cannot be asked now */
 async function askCarrier(
   deps: CallsDeps,
   call: LiveCall,
   signal?: AbortSignal,
-): Promise<readonly PlacedCall[] | null> {
+): Promise<readonly PlacedCall[] | "unaskable" | null> {
   const { data, logger } = deps.platform;
-  if (deps.vendor(call.provider)?.calls.canFindPlacedCalls !== true) return [];
+  if (deps.vendor(call.provider)?.calls.canFindPlacedCalls !== true) return "unaskable";
   const account = await deps.accounts.forNumber(call.organizationId, call);
   const attemptedAt = await data.scope(call.organizationId).transaction((unit) => readDialAttempt(unit, call.id));
-  if (account === null || attemptedAt === null) return [];
+  if (account === null || attemptedAt === null) return "unaskable";
   try {
     return await account.calls.findPlacedCalls(
       {

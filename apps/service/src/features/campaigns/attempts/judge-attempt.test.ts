@@ -31,6 +31,7 @@ const ENDS: Readonly<Record<EndReason, readonly [outcome: string, isCounted: boo
   "assistant-not-available": ["failed", false, "later"],
   "usage-limit-reached": ["failed", false, "later"],
   "carrier-failed": ["failed", true, "later"],
+  "call-not-placed": ["failed", false, "backoff"],
   "media-stream-lost": ["failed", true, "later"],
   "media-stream-missing": ["failed", true, "later"],
   "model-failed": ["failed", false, "later"],
@@ -111,6 +112,41 @@ describe("where the contact goes", () => {
     });
     expect(planContact(untaken, "call", tried, { ...RULES, retryDelayMs: 5_000 })).toMatchObject({ dueInMs: 5_000 });
     expect(planContact(untaken, "call", { attempts: 1, faults: 20 }, RULES)).toMatchObject({ status: "failed" });
+  });
+
+  test("whom the carrier placed no call to waits longer each time, and not for ever", () => {
+    const turnedAway = judgeAttempt({
+      channel: "call",
+      reason: "call-not-placed",
+      wasAnswered: false,
+      wasDialled: true,
+    });
+    const pauses: number[] = [];
+    for (let faults = 0; ; faults += 1) {
+      const plan = planContact(turnedAway, "call", { attempts: 1, faults }, { ...RULES, maxAttempts: 1 });
+      expect([plan.attempts, plan.faults]).toEqual([0, faults + 1]);
+      if (plan.dueInMs === null) {
+        expect(plan.status).toBe("failed");
+        break;
+      }
+      expect(plan.status).toBe("pending");
+      pauses.push(plan.dueInMs / 1_000);
+    }
+    expect(pauses.slice(0, 8)).toEqual([10, 20, 40, 80, 160, 320, 640, 900]);
+    expect(pauses.slice(8)).toEqual(Array.from({ length: 12 }, () => 900));
+    const over = planContact(turnedAway, "call", { attempts: 1, faults: 0 }, { ...RULES, isOver: true });
+    expect([over.status, over.attempts]).toEqual(["failed", 0]);
+  });
+
+  test("a mixed campaign calls again whom the carrier placed no call to, before it texts", () => {
+    const turnedAway = judgeAttempt({
+      channel: "call",
+      reason: "call-not-placed",
+      wasAnswered: false,
+      wasDialled: true,
+    });
+    const { attempts } = planContact(turnedAway, "call", { attempts: 1, faults: 0 }, { ...RULES, type: "mixed" });
+    expect(nextChannel("mixed", attempts)).toBe("call");
   });
 
   test("what did not begin waits for its moment at once", () => {

@@ -22,11 +22,13 @@ export interface Judgement {
   /** It used up one of the contact's attempts. */
   readonly isCounted: boolean;
   /**
-   * `later`: after the campaign's delay, if the contact has an attempt left. `soon`: nobody was disturbed, and the fault was ours.
-   * `now`: it did not begin, and the rules say when
-   * it may. `never`: nothing of this campaign reaches for this contact again.
+   * - `later`: after the campaign's delay, if the contact has an attempt left.
+   * - `soon`: nobody was disturbed, and the fault was ours.
+   * - `backoff`: nobody was disturbed, and the carrier took nothing from us; each pause is longer than the one before.
+   * - `now`: it did not begin, and the rules say when it may.
+   * - `never`: nothing of this campaign reaches for this contact again.
    */
-  readonly again: "later" | "soon" | "now" | "never";
+  readonly again: "later" | "soon" | "backoff" | "now" | "never";
 }
 
 /** Faults that are not the contact's or the carrier's use up no attempt. */
@@ -45,6 +47,8 @@ function judgeCall({ reason: stored, wasDialled, wasAnswered }: CallEnd): Judgem
       return { outcome: "skipped", reason: "opted-out", isCounted: false, again: "never" };
     case "contact-not-allowed":
       return { outcome: "skipped", reason, isCounted: false, again: "now" };
+    case "call-not-placed":
+      return { outcome: "failed", reason, isCounted: false, again: "backoff" };
     // It may have rung: nobody dials again what may have been dialled.
     case "outcome-unknown":
       return { outcome: "failed", reason, isCounted: true, again: "never" };

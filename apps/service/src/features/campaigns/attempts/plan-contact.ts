@@ -33,6 +33,10 @@ export interface ContactPlan {
 /** Whose phone did not ring through a fault of ours need not wait as long as somebody who was called. */
 const SOON_MS = 60_000;
 
+/** Pauses while a carrier takes no calls: doubled each time, so that the last of all tries comes after some three and a half hours. */
+const FIRST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 900_000;
+
 /** A contact whose attempts come to nothing again and again through faults of our own is given up at some point. */
 export const MOST_FAULTS = 20;
 
@@ -59,6 +63,7 @@ export function planContact(
   const waits = (dueInMs: number): ContactPlan => ({ ...done, status: "pending", dueInMs, skipReason: null });
   if (again === "now") return waits(0);
   if (again === "soon") return waits(Math.min(SOON_MS, rules.retryDelayMs));
+  if (again === "backoff") return waits(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (faults - 1)));
   if (!isCounted) return waits(rules.retryDelayMs);
   if (outcome === "voicemail" && rules.leavesVoicemail) return done;
   if (rules.type === "mixed") return channel === "call" ? waits(0) : done;

@@ -150,6 +150,7 @@ function contactFromRow(row: Selectable<CampaignContacts>): CampaignContact {
     variables: row.variables as Readonly<Record<string, unknown>>,
     status: row.status as ContactStatus,
     skipReason: row.skip_reason,
+    failureReason: row.status === "failed" ? row.last_reason : null,
     attempts: row.attempts,
     lastAttemptAt: row.last_attempt_at,
     createdAt: row.created_at,

@@ -13,6 +13,8 @@ export interface CampaignContact {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly status: ContactStatus;
   readonly skipReason: string | null;
+  /** Of a contact that failed: how the last attempt ended. */
+  readonly failureReason: string | null;
   readonly attempts: number;
   readonly lastAttemptAt: Date | null;
   readonly createdAt: Date;

@@ -14,6 +14,7 @@ export function presentContact(contact: CampaignContact): z.input<typeof contact
     variables: { ...variables },
     status: contact.status,
     skip_reason: contact.skipReason,
+    failure_reason: contact.failureReason,
     attempts: contact.attempts,
     created_at: toWireTimestamp(contact.createdAt),
     last_attempt_at: toWireTimestampOrNull(contact.lastAttemptAt),

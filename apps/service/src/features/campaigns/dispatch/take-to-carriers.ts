@@ -2,6 +2,7 @@ import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { errorFields } from "../../../platform/logging/logger.ts";
 import { ProviderError } from "../../../providers/provider-error.ts";
 import { dispatchCalls } from "../../calls/start/dispatch-calls.ts";
+import { wasTurnedAway } from "../../calls/start/was-turned-away.ts";
 import { dispatchTexts } from "../../texts/outreach/dispatch-texts.ts";
 import type { CampaignsDeps } from "../campaigns-deps.ts";
 import type { CarrierAnswers } from "./breaker.ts";
@@ -47,8 +48,7 @@ function answersOf(result: Result): CarrierAnswers {
       return { accepted: 0, failed: 1 };
     case "failed": {
       const cause = "cause" in result ? result.cause : undefined;
-      const isCarriers = cause instanceof ProviderError && cause.outcome !== "rejected";
-      return { accepted: 0, failed: isCarriers ? 1 : 0 };
+      return { accepted: 0, failed: cause instanceof ProviderError && wasTurnedAway(cause) ? 1 : 0 };
     }
     default:
       return { accepted: 0, failed: 0 };

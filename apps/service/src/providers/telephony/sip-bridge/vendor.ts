@@ -30,6 +30,7 @@ function createSipBridgeVendor({ http }: CarrierDeps): TelephonyVendor {
       keepsStreamInTransfers: true,
       canReadCallEnd: true,
       canFindPlacedCalls: true,
+      findsEndedCalls: true,
       webhooks: bridgeCallWebhooks,
       mediaStream: bridgeMediaStreamProtocol,
     },

@@ -68,6 +68,7 @@ export function createTelnyxVendor(deps: CarrierDeps): TelephonyVendor {
       keepsStreamInTransfers: true,
       canReadCallEnd: true,
       canFindPlacedCalls: true,
+      findsEndedCalls: false,
       webhooks: telnyxCallWebhooks,
       mediaStream: telnyxMediaStreamProtocol,
     },

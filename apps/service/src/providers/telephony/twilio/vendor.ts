@@ -60,6 +60,7 @@ export function createTwilioVendor(deps: CarrierDeps): TelephonyVendor {
       keepsStreamInTransfers: false,
       canReadCallEnd: true,
       canFindPlacedCalls: true,
+      findsEndedCalls: true,
       webhooks: twilioCallWebhooks,
       mediaStream: twilioMediaStreamProtocol,
     },

@@ -57,6 +57,7 @@ export function createVonageVendor(deps: CarrierDeps): TelephonyVendor {
       keepsStreamInTransfers: false,
       canReadCallEnd: true,
       canFindPlacedCalls: true,
+      findsEndedCalls: true,
       webhooks: vonageCallWebhooks,
       mediaStream: vonageMediaStreamProtocol,
     },
