@@ -155,6 +155,57 @@ describe("a status", () => {
     expect(progress).toEqual(["ringing", "in_progress"]);
   });
 
+  describe("that says the call is over before the call is on record", () => {
+    const incoming = (callSid: string, to: string) => {
+      const event = { type: "call.incoming", seq: 1, dialed_via: "to", display_name: null };
+      return stage.tell("/sip-webhook", { ...event, ...parties(callSid, to) });
+    };
+
+    test.each([
+      ["canceled", "completed", "customer-ended-call"],
+      ["no_answer", "completed", "customer-ended-call"],
+      ["failed", "failed", "carrier-failed"],
+    ])("%s: the call is recorded as %s, %s, and nobody waits for its sound", async (told, status, reason) => {
+      const to = await ownNumber();
+      const callSid = `sip_${randomUUID()}`;
+      await stage.tell("/sip-status", statusOf(callSid, to, 2, told));
+      expect((await bySid(callSid)).status).toBe(404);
+      expect((await incoming(callSid, to)).body).toMatchObject({ action: "reject" });
+      expect((await bySid(callSid)).json).toMatchObject({ status, end_reason: reason, ended_at: expect.any(String) });
+      // The bridge repeats what it got no answer to.
+      expect((await incoming(callSid, to)).body).toMatchObject({ action: "reject" });
+      await stage.tell("/sip-status", statusOf(callSid, to, 2, told));
+      expect((await bySid(callSid)).json).toMatchObject({ status, end_reason: reason });
+    });
+
+    test("at the same moment: the call is over, whichever comes first", async () => {
+      const to = await ownNumber();
+      const callSids = Array.from({ length: 12 }, () => `sip_${randomUUID()}`);
+      await Promise.all(
+        callSids.flatMap((callSid, index) => {
+          const both = [
+            () => incoming(callSid, to),
+            () => stage.tell("/sip-status", statusOf(callSid, to, 2, "canceled")),
+          ];
+          return (index % 2 === 0 ? both : both.toReversed()).map((tell) => tell());
+        }),
+      );
+      const ended = await Promise.all(callSids.map(async (callSid) => (await bySid(callSid)).json));
+      expect(ended.map(({ status, end_reason: reason }) => `${status} ${reason}`)).toEqual(
+        callSids.map(() => "completed customer-ended-call"),
+      );
+    });
+
+    test("a call that is prewarmed first is over, too, and is not prepared", async () => {
+      const to = await ownNumber();
+      const callSid = `sip_${randomUUID()}`;
+      await stage.tell("/sip-status", statusOf(callSid, to, 2, "canceled"));
+      const prewarm = { call_sid: callSid, from_number: CUSTOMER, to_number: to };
+      expect((await stage.tell("/sip-prewarm", prewarm)).body).toMatchObject({ prewarmed: false });
+      expect((await bySid(callSid)).json).toMatchObject({ status: "completed", end_reason: "customer-ended-call" });
+    });
+  });
+
   test("of a call that is not on record has no effect, and does not put it there", async () => {
     const callSid = `sip_${randomUUID()}`;
     expect((await stage.tell("/sip-status", statusOf(callSid, await ownNumber(), 2, "ringing"))).status).toBe(200);

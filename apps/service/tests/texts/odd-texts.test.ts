@@ -94,6 +94,40 @@ describe.each(kindsUnderTest([...WIRES.keys()].filter((kind) => kind !== undefin
     parley.carrier.setFaults({});
   });
 
+  test("a call whose end is told before the call itself is over when it is recorded", async () => {
+    const sid = randomUUID();
+    const parties = { from: newCustomerNumber(), to: line.phoneNumber };
+    const telnyx = (type: string, extra: object) =>
+      JSON.stringify({
+        data: { event_type: type, payload: { call_control_id: sid, ...parties, direction: "incoming", ...extra } },
+      });
+    const twilio = (status: string) => ({ CallSid: sid, From: parties.from, To: parties.to, CallStatus: status });
+    const vonage = (extra: object) =>
+      JSON.stringify({ uuid: sid, from: parties.from.slice(1), to: parties.to.slice(1), ...extra });
+    const wires: Readonly<Record<string, readonly [path: string, content: WebhookContent][]>> = {
+      twilio: [
+        ["/call-status/twilio", twilio("canceled")],
+        ["/twiml", twilio("ringing")],
+      ],
+      telnyx: [
+        ["/telnyx-webhook", telnyx("call.hangup", { hangup_cause: "originator_cancel" })],
+        ["/telnyx-webhook", telnyx("call.initiated", {})],
+      ],
+      vonage: [
+        ["/vonage-webhook", vonage({ status: "completed", direction: "inbound" })],
+        ["/vonage-webhook", vonage({})],
+      ],
+    };
+    for (const [path, content] of wires[kind.provider] ?? []) {
+      const answer = await fetch(`${parley.url}${path}`, signedWebhook(kind, account, path, content));
+      expect(answer.status, `${path}: ${await answer.text()}`).toBeLessThan(300);
+    }
+    expect(await get(`/api/v1/calls/sid/${sid}`)).toMatchObject({
+      status: "completed",
+      end_reason: "customer-ended-call",
+    });
+  });
+
   test("records a call whose webhooks contain odd characters", async () => {
     const sid = randomUUID();
     const caller = "sip:ada\ud83d\0@example.com";

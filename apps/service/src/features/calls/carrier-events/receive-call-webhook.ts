@@ -15,6 +15,7 @@ import type { LiveCall } from "../live/live-call.ts";
 import { findLiveCall } from "../live/live-call-store.ts";
 import { answerIncomingCall } from "../start/answer-incoming-call.ts";
 import { UNKNOWN_NUMBER } from "../start/refusals.ts";
+import { keepEarlyEnd } from "./early-end.ts";
 import { handleCallEvent, noteAnswerTime } from "./handle-call-event.ts";
 
 /**
@@ -108,8 +109,20 @@ async function actOn(
   // For unknown calls, too: a spoken refusal that has begun must be completed.
   if (event.kind === "next-step" && known !== null) await noteAnswerTime(deps, known, event);
   if (event.kind === "next-step") return account.calls.instructCall(event, event.instruction);
-  if (known === null) return vendor.calls.webhooks.acknowledgement;
-  return handleCallEvent(deps, vendor, account, known, event);
+  const call = known ?? (await findMeanwhile(deps, vendor, event, number));
+  if (call === null) return vendor.calls.webhooks.acknowledgement;
+  return handleCallEvent(deps, vendor, account, call, event);
+}
+
+/** @returns the call that was put on record since it was looked for; the end of one that was not is kept for later */
+async function findMeanwhile(
+  { platform }: CallsDeps,
+  { name }: VendorWith<"calls">,
+  event: CallWebhookEvent,
+  number: RoutedNumber | null,
+): Promise<LiveCall | null> {
+  if (event.kind !== "ended" || event.intentId !== null || number?.assistantId == null) return null;
+  return platform.data.scope(number.organizationId).transaction((unit) => keepEarlyEnd(unit, name, event));
 }
 
 /** Tells a caller that nobody answers the number. */

@@ -9,6 +9,8 @@ import { pinFlow } from "../../flows/find-flow.ts";
 import { incomingCallCarrier, type RoutedNumber } from "../../phone-numbers/incoming/routed-numbers.ts";
 import { promptKeyOf } from "../../prompts/prompt-key.ts";
 import type { CallsDeps } from "../calls-deps.ts";
+import { lockCallSid } from "../carrier-events/call-sid-lock-store.ts";
+import { endIfOverAlready } from "../carrier-events/early-end.ts";
 import { endCall } from "../end/end-call.ts";
 import type { LiveCall } from "../live/live-call.ts";
 import { type CallWords, findLiveCall, insertIncomingCall } from "../live/live-call-store.ts";
@@ -91,7 +93,10 @@ function obstacleOf(
   return findObstacle(deps.answering, { organizationId, assistantId, provider: vendor.name });
 }
 
-/** Finds or records the call: carriers repeat webhooks that were not answered in time. */
+/**
+ * Finds or records the call: carriers repeat webhooks that were not answered in time. A caller who has given up already is not
+ * waited for: the call is over then.
+ */
 export async function recordCall(
   deps: CallsDeps,
   unit: ScopedUnitOfWork,
@@ -101,6 +106,7 @@ export async function recordCall(
   event: Pick<IncomingCallEvent, "callSid" | "from" | "to">,
   words: Partial<CallWords> = {},
 ): Promise<LiveCall> {
+  await lockCallSid(unit, event.callSid);
   const flow = number.flowId === null ? null : await pinFlow(unit, number.flowId);
   const inserted = await insertIncomingCall(unit, {
     callSid: event.callSid,
@@ -117,7 +123,7 @@ export async function recordCall(
   if (inserted !== null) {
     deps.platform.metrics.count("parley_calls_total", { provider: vendor.name, direction: "inbound" });
     await sendStatusUpdate(deps, unit, inserted, "in-progress");
-    return inserted;
+    return endIfOverAlready(deps, unit, inserted);
   }
   const known = await findLiveCall(unit, { callSid: event.callSid });
   if (known === null) throw new Error("a call that is on record cannot be found");
