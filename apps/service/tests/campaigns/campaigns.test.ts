@@ -91,6 +91,49 @@ describe("creating", () => {
     ]);
   });
 
+  describe("the pace under the names that client libraries have for it", () => {
+    const shown = (calls: number, perMinute: number) => ({
+      concurrent_limit: calls,
+      max_concurrent_calls: calls,
+      rate_limit_per_minute: perMinute,
+      calls_per_minute: perMinute,
+    });
+
+    test.each([
+      ["as Python writes them", { max_concurrent_calls: 7, calls_per_minute: 30 }, shown(7, 30)],
+      ["as JavaScript writes them", { maxConcurrentCalls: 7, callsPerMinute: 30 }, shown(7, 30)],
+      ["one of them", { calls_per_minute: 1 }, shown(5, 1)],
+      ["one of each", { concurrent_limit: 3, calls_per_minute: 1 }, shown(3, 1)],
+      ["null beside the name of the reference", { concurrent_limit: 3, max_concurrent_calls: null }, shown(3, 10)],
+      ["both, which differ", { concurrent_limit: 3, max_concurrent_calls: 4 }, shown(3, 10)],
+    ])("%s", async (_what, settings, expected) => {
+      const made = await client().post(CAMPAIGNS, { ...minimal(), settings });
+      expect(made.status, made.text).toBe(200);
+      expect(made.json).toMatchObject({ settings: expected });
+      expect(made.json.warnings).toBeUndefined();
+      expect(await stage.read(made.json.id)).toMatchObject({ settings: expected });
+    });
+
+    test("an object that is sent back with one of the names changed is changed", async () => {
+      const { id, settings } = (await client().post(CAMPAIGNS, minimal())).json;
+      const change = async (sent: object) =>
+        (await client().patch(`${CAMPAIGNS}/${id}`, { settings: sent })).json.settings;
+      const first = await change({ ...settings, calls_per_minute: 2 });
+      expect(first).toMatchObject(shown(5, 2));
+      const second = await change({ ...first, rate_limit_per_minute: 3 });
+      expect(second).toMatchObject(shown(5, 3));
+      expect(await change({ ...second, max_concurrent_calls: 9 })).toMatchObject(shown(9, 3));
+    });
+
+    test.each([
+      ["no call at a time", { max_concurrent_calls: 0 }],
+      ["more than any campaign may have", { calls_per_minute: 60_001 }],
+      ["a word", { calls_per_minute: "many" }],
+    ])("%s is refused, as it is under the other name", async (_what, settings) => {
+      expect((await client().post(CAMPAIGNS, { ...minimal(), settings })).status).toBe(422);
+    });
+  });
+
   test.each([
     ["an assistant that is not there", { assistant_id: 987_654_321 }, 404],
     ["a number that is not there", { phone_number_id: 987_654_321 }, 404],

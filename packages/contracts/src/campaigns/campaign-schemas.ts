@@ -38,20 +38,21 @@ export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Input 
 /** 1 is Monday, 7 Sunday. */
 const weekday = z.int().min(1).max(7);
 
+const concurrentLimit = z.int().min(1).max(10_000).nullish();
+const rateLimitPerMinute = z.int().min(1).max(60_000).nullish();
+
 /** What is left out stays as it is, or is the default. */
 export const campaignSettings = z.object({
-  concurrent_limit: z
-    .int()
-    .min(1)
-    .max(10_000)
-    .nullish()
-    .describe("Most calls of the campaign at a time; 5 by default."),
-  rate_limit_per_minute: z
-    .int()
-    .min(1)
-    .max(60_000)
-    .nullish()
-    .describe("Most attempts, calls and texts together, in any 60 seconds; 10 by default."),
+  concurrent_limit: concurrentLimit.describe("Most calls of the campaign at a time; 5 by default."),
+  rate_limit_per_minute: rateLimitPerMinute.describe(
+    "Most attempts, calls and texts together, in any 60 seconds; 10 by default.",
+  ),
+  max_concurrent_calls: concurrentLimit.describe(
+    "The name that client libraries have for `concurrent_limit`. Where both are sent, the one that changes something counts; if both do, `concurrent_limit`.",
+  ),
+  calls_per_minute: rateLimitPerMinute.describe(
+    "The name that client libraries have for `rate_limit_per_minute`. Where both are sent, the one that changes something counts; if both do, `rate_limit_per_minute`.",
+  ),
   allowed_hours: z
     .object({
       start: timeOfDay.describe("First minute of the day, `HH:MM` on a 24-hour clock."),
@@ -84,6 +85,8 @@ export const campaignSettings = z.object({
 const shownSettings = z.object({
   concurrent_limit: z.int().describe("Most calls of the campaign at a time."),
   rate_limit_per_minute: z.int().describe("Most attempts, calls and texts together, in any 60 seconds."),
+  max_concurrent_calls: z.int().describe("The same as `concurrent_limit`, for client libraries."),
+  calls_per_minute: z.int().describe("The same as `rate_limit_per_minute`, for client libraries."),
   allowed_hours: z
     .object({
       start: z.string().describe("First minute of the day, `HH:MM`."),

@@ -34,8 +34,8 @@ export function changeSettings(
   if (sent == null) return settings;
   const hours = sent.allowed_hours;
   return {
-    concurrentLimit: sent.concurrent_limit ?? settings.concurrentLimit,
-    rateLimitPerMinute: sent.rate_limit_per_minute ?? settings.rateLimitPerMinute,
+    concurrentLimit: changeOf(settings.concurrentLimit, sent.concurrent_limit, sent.max_concurrent_calls),
+    rateLimitPerMinute: changeOf(settings.rateLimitPerMinute, sent.rate_limit_per_minute, sent.calls_per_minute),
     allowedHours:
       hours == null
         ? settings.allowedHours
@@ -45,6 +45,14 @@ export function changeSettings(
     leaveVoicemail: sent.leave_voicemail ?? settings.leaveVoicemail,
     voicemailMessage: sent.voicemail_message ?? settings.voicemailMessage,
   };
+}
+
+/**
+ * A member under either of its names. Clients send back what they were shown, with one of the two changed: the other one says
+ * what is there already.
+ */
+function changeOf(stored: number, ...sent: readonly (number | null | undefined)[]): number {
+  return sent.find((value) => value != null && value !== stored) ?? stored;
 }
 
 function daysOf(days: readonly number[]): readonly number[] {

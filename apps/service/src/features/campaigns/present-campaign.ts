@@ -38,6 +38,8 @@ function presentCampaign(campaign: Campaign) {
     settings: {
       concurrent_limit: settings.concurrentLimit,
       rate_limit_per_minute: settings.rateLimitPerMinute,
+      max_concurrent_calls: settings.concurrentLimit,
+      calls_per_minute: settings.rateLimitPerMinute,
       allowed_hours:
         settings.allowedHours === null ? null : { ...settings.allowedHours, days: [...settings.allowedHours.days] },
       time_zone: settings.timeZone,
