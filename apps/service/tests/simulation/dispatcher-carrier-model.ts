@@ -184,7 +184,8 @@ export class CarrierModel {
     const { scene, rules } = this.#with();
     if (attempt.channel === "call") {
       if (reply === "accepted") attempt.isKnown = true;
-      if (reply === "refused" || reply === "not-done") this.#endCall(attempt, "carrier-failed", false);
+      if (reply === "refused") this.#endCall(attempt, "carrier-failed", false);
+      if (reply === "not-done") this.#endCall(attempt, "call-not-placed", false);
     } else if (reply === "accepted") this.#move(attempt, "accept");
     else if (reply === "refused") this.#endText(attempt, false, "refused");
     else if (reply === "not-done") this.#defer(attempt, tries);
@@ -246,7 +247,9 @@ export class CarrierModel {
       ask();
     }
     scene.outside(rules.graceMs + scene.upTo(SWEEP_MS), () => {
-      if (!attempt.isKnown) this.#endCall(attempt, "outcome-unknown", false);
+      if (attempt.isKnown) return;
+      const isAbsent = scene.canFindCalls && attempt.accepted === 0;
+      this.#endCall(attempt, isAbsent ? "call-not-placed" : "outcome-unknown", false);
     });
     scene.outside(UNANSWERED_MS + scene.upTo(SWEEP_MS), () => {
       if (attempt.contact.person.ringing !== attempt) this.#endCall(attempt, "customer-did-not-answer", false);

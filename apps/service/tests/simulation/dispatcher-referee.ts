@@ -79,7 +79,8 @@ export class Referee {
     if (person.optedOutMs !== null && person.optedOutMs < nowMs) this.note("after-opt-out");
     if (!mayBeReached(person, nowMs)) this.note("outside-hours");
     if (campaign.status !== "running") this.note("not-running");
-    const before = campaign.attempts.filter((each) => each.contact === contact && each.reason === "outcome-unknown");
+    const isUnsure = ({ reason }: Attempt) => reason === "outcome-unknown" || reason === "call-not-placed";
+    const before = campaign.attempts.filter((each) => each.contact === contact && isUnsure(each));
     if (before.some(({ accepted }) => accepted > 0)) this.note("after-unknown");
   }
 
