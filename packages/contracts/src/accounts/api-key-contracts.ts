@@ -29,7 +29,9 @@ const rateLimit = z.strictObject({
     .min(1)
     .max(1_000_000)
     .nullish()
-    .describe("Of all kinds together, besides the limits everyone has. Null or absent: only those."),
+    .describe(
+      "Of all kinds together, besides the limits everyone has. Each process of the service counts for itself: two processes together let up to twice as many through. Null or absent: only the limits everyone has.",
+    ),
 });
 
 /** A moment to come. */
@@ -60,7 +62,9 @@ const apiKey = z
       ),
     rate_limit: z
       .record(z.string(), z.unknown())
-      .describe("`requests_per_minute` of the key; empty when only everyone's limits hold."),
+      .describe(
+        "`requests_per_minute` of the key, which each process of the service counts for itself; empty when only everyone's limits hold.",
+      ),
     created_at: timestamp.describe("When it was made."),
     updated_at: timestamp.describe("When its name, permissions or limit last changed."),
   })

@@ -31,6 +31,10 @@ export const people: TextsLike<typeof english> = {
   "keys.life-days": { one: "1 Tag", other: "{count} Tage" },
   "keys.life-endless": "bis er widerrufen wird",
   "keys.life-hint": "Danach wird jede Anfrage mit ihm abgewiesen.",
+  "keys.limit": {
+    one: "Höchstens 1 Anfrage je Minute in jedem Prozess des Dienstes",
+    other: "Höchstens {count} Anfragen je Minute in jedem Prozess des Dienstes",
+  },
   "keys.overlap": "Stunden, die der bisherige Schlüssel weiter gilt",
   "keys.overlap-hint": "0: Er wird sofort widerrufen.",
   "keys.rotate": "Erneuern",

@@ -28,6 +28,10 @@ export const people = {
   "keys.life-days": { one: "1 day", other: "{count} days" },
   "keys.life-endless": "until it is revoked",
   "keys.life-hint": "After that every request with it is refused.",
+  "keys.limit": {
+    one: "At most 1 request a minute in each process of the service",
+    other: "At most {count} requests a minute in each process of the service",
+  },
   "keys.overlap": "Hours the former key works on",
   "keys.overlap-hint": "0: it is revoked at once.",
   "keys.rotate": "Rotate",

@@ -31,6 +31,10 @@ export const people: TextsLike<typeof english> = {
   "keys.life-days": { one: "1 día", other: "{count} días" },
   "keys.life-endless": "hasta que se revoque",
   "keys.life-hint": "Después se rechaza toda petición con ella.",
+  "keys.limit": {
+    one: "Como máximo 1 petición por minuto en cada proceso del servicio",
+    other: "Como máximo {count} peticiones por minuto en cada proceso del servicio",
+  },
   "keys.overlap": "Horas que la clave anterior sigue valiendo",
   "keys.overlap-hint": "0: se revoca enseguida.",
   "keys.rotate": "Rotar",

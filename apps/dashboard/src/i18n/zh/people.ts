@@ -29,6 +29,7 @@ export const people: TextsLike<typeof english> = {
   "keys.life-days": { other: "{count} 天" },
   "keys.life-endless": "直到被吊销",
   "keys.life-hint": "之后使用它的每个请求都会被拒绝。",
+  "keys.limit": { other: "在服务的每个进程中每分钟最多 {count} 个请求" },
   "keys.overlap": "旧密钥继续有效的小时数",
   "keys.overlap-hint": "0：立即吊销。",
   "keys.rotate": "轮换",

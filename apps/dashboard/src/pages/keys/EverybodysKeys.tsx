@@ -10,6 +10,7 @@ import { ListPages } from "../../kit/ListPages.tsx";
 import { Loaded } from "../../kit/Loaded.tsx";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { Table } from "../../kit/Table.tsx";
+import { KeyLimit } from "./KeyLimit.tsx";
 import { Expiry, LastUse } from "./KeyTimes.tsx";
 import { ALL_KEYS_PATH } from "./keys-path.ts";
 import { permissionWords } from "./permissions.ts";
@@ -42,10 +43,11 @@ export function EverybodysKeys() {
               columns={[
                 {
                   title: t("keys.name"),
-                  cell: ({ name, key_prefix: prefix }) => (
+                  cell: ({ name, key_prefix: prefix, rate_limit: rateLimit }) => (
                     <>
                       <bdi className="wrap-anywhere">{name}</bdi>
                       <code className="text-quiet block text-sm wrap-anywhere">{prefix}</code>
+                      <KeyLimit rateLimit={rateLimit} />
                     </>
                   ),
                 },

@@ -12,6 +12,7 @@ import { Time } from "../../kit/Time.tsx";
 import { useRights } from "../../session/use-session.ts";
 import { EverybodysKeys } from "./EverybodysKeys.tsx";
 import { KeyActions } from "./KeyActions.tsx";
+import { KeyLimit } from "./KeyLimit.tsx";
 import { Expiry, LastUse } from "./KeyTimes.tsx";
 import { KEYS_PATH } from "./keys-path.ts";
 import { NewKey } from "./NewKey.tsx";
@@ -40,10 +41,11 @@ export function KeysPage() {
                 columns={[
                   {
                     title: t("keys.name"),
-                    cell: ({ name, key_prefix: prefix }) => (
+                    cell: ({ name, key_prefix: prefix, rate_limit: rateLimit }) => (
                       <>
                         <bdi className="wrap-anywhere">{name}</bdi>
                         <code className="text-quiet block text-sm lg:whitespace-nowrap">{prefix}</code>
+                        <KeyLimit rateLimit={rateLimit} />
                       </>
                     ),
                   },
