@@ -66,6 +66,18 @@ const look = defineContract({
   success: z.object({ thing_id: z.int() }),
 });
 
+const upload = defineContract({
+  name: "uploadThing",
+  method: "POST",
+  path: "/uploads",
+  tag: "System",
+  summary: "Upload a thing",
+  description: "For this test.",
+  access: "public",
+  bodyForm: "stream",
+  success: z.object({ bytes: z.int() }),
+});
+
 const listThings = defineContract({
   name: "listThings",
   method: "GET",
@@ -81,6 +93,7 @@ const listThings = defineContract({
 let server: FastifyInstance;
 let address: string;
 let identity: Identity | null = null;
+const logLines: string[] = [];
 
 beforeAll(async () => {
   server = await createHttpServer({
@@ -93,6 +106,11 @@ beforeAll(async () => {
       definePublicOperation(look, async ({ params }) => params),
       definePublicOperation(listThings, async ({ query }) => Array.from({ length: query.count }, nameOfThing)),
       defineOperation(bodiless, async () => ({ ok: true })),
+      definePublicOperation(upload, async ({ bodyStream }) => {
+        let bytes = 0;
+        for await (const piece of bodyStream ?? []) bytes += piece.length;
+        return { bytes };
+      }),
     ],
     data: { scope: (organizationId: number) => ({ organizationId }) } as unknown as DataAccess,
     authenticate: async () => {
@@ -101,16 +119,27 @@ beforeAll(async () => {
     },
     rateLimits: { ...DEFAULT_RATE_LIMITS, write: { ratePerSecond: 1, burst: 200 } },
     clock: systemClock,
-    logger: createLogger("silent"),
+    logger: createLogger("warn", (line) => logLines.push(line)),
     isHttps: true,
     checksResponses: true,
     metrics: new Metrics(),
     tracer: NO_TRACER,
   });
+  server.server.on("request", ({ socket }, response) => {
+    arrived.add(socket.remotePort ?? 0);
+    response.once("close", () => {
+      finished += 1;
+    });
+  });
   address = await server.listen({ host: "127.0.0.1", port: 0 });
 });
 
 afterAll(() => server.close());
+
+/** Requests whose connections or answers are over. */
+let finished = 0;
+/** Ports of clients whose request has begun to arrive. */
+const arrived = new Set<number>();
 
 const nameOfThing = (_: unknown, index: number) => `thing ${index}`;
 
@@ -227,6 +256,14 @@ describe("the edge", () => {
     ["a line that is no request", "nonsense\r\n\r\n", 400],
     ["a length that is no number", "POST /things/1 HTTP/1.1\r\nhost: a\r\ncontent-length: many\r\n\r\n", 400],
     ["headers without end", `GET /things/1 HTTP/1.1\r\nhost: a\r\nx-long: ${"x".repeat(70_000)}\r\n\r\n`, 431],
+    ["no host", "GET /looks/1 HTTP/1.1\r\nconnection: close\r\n\r\n", 400],
+    ["no host, where there is no such path", "GET /nowhere HTTP/1.1\r\nconnection: close\r\n\r\n", 400],
+    ["an expectation nobody knows", "GET /looks/1 HTTP/1.1\r\nhost: a\r\nexpect: 200-ok\r\n\r\n", 417],
+    [
+      "an expectation nobody knows, before a body",
+      "POST /things/1 HTTP/1.1\r\nhost: a\r\nexpect: luck\r\ncontent-length: 5\r\n\r\n",
+      417,
+    ],
     ["an escape that is none", "GET /things/%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", 400],
     [
       "a path member without end",
@@ -241,6 +278,32 @@ describe("the edge", () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `));
     expect(answer).toMatch(/^content-type: application\/json/im);
     expect(JSON.parse(answer.slice(answer.indexOf("{")))).toEqual({ detail: expect.any(String) });
+  });
+
+  test("a request of HTTP/1.0 needs no host", async () => {
+    const socket = connect(Number(new URL(address).port), "127.0.0.1", () =>
+      socket.write("GET /looks/1 HTTP/1.0\r\n\r\n"),
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 .*\{"thing_id":1\}$/s);
+  });
+
+  test.each([
+    ["a held body", "/things/1", "content-length: 100"],
+    ["a held body in chunks", "/things/1", "transfer-encoding: chunked"],
+    ["a body that is read as it comes", "/uploads", "content-length: 100"],
+    ["a chunked body that is read as it comes", "/uploads", "transfer-encoding: chunked"],
+  ])("a client that breaks off %s is no error of ours", async (_, path, header) => {
+    const before = finished;
+    logLines.length = 0;
+    const socket = connect(Number(new URL(address).port), "127.0.0.1", () =>
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${header}\r\n\r\n4\r\n{"na`),
+    );
+    await expect.poll(() => arrived.has(socket.localPort ?? 0)).toBe(true);
+    socket.destroy();
+    await expect.poll(() => finished).toBe(before + 1);
+    // The error of the body comes with the end of the connection, and so before the next answer.
+    expect((await fetch(`${address}/looks/1`)).status).toBe(200);
+    expect(logLines).toEqual([]);
   });
 
   test("credentials come before validation, and are asked for in the documented way", async () => {

@@ -31,9 +31,10 @@ import { UnreadableRequestError } from "./request-error.ts";
 import { countRequest, followRequest } from "./request-telemetry.ts";
 import { withAnsweredWarnings } from "./request-warnings.ts";
 import { LONGEST_UPLOAD_MS, limitArrival, streamOf, takeStreams } from "./streamed-body.ts";
-import { answerUnreadable } from "./unreadable-message.ts";
+import { answerUnknownExpectation, answerUnreadable } from "./unreadable-message.ts";
 
 const DEFAULT_BODY_LIMIT_BYTES = 262_144;
+const PREMATURE_CLOSE = "ERR_STREAM_PREMATURE_CLOSE";
 const NO_COOKIES: Readonly<Record<string, string | undefined>> = {};
 
 export interface CallerRequest {
@@ -81,12 +82,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     genReqId: () => crypto.randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    // Node would refuse a request without a host before any hook, and without a body.
+    http: { requireHostHeader: false },
     // For URLs the router cannot parse: they reach no route and no hook, and so not the error handler either.
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.header("x-request-id", request.id), options.logger),
     clientErrorHandler: answerUnreadable,
   });
   server.server.headersTimeout = 10_000;
+  server.server.on("checkExpectation", answerUnknownExpectation);
   acceptAnyBody(server);
   limitArrival(server);
   addCommonHeaders(server, options.isHttps);
@@ -134,6 +138,11 @@ function addCommonHeaders(server: FastifyInstance, isHttps: boolean): void {
   };
   server.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);
+    // RFC 9112, 3.2: only HTTP/1.0 has requests without a host.
+    if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
+      done(new UnreadableRequestError(400, "The Host header is missing"));
+      return;
+    }
     const encoding = request.headers["content-encoding"];
     if (encoding !== undefined && encoding !== "identity") {
       done(new UnreadableRequestError(415, "Compressed request bodies are not accepted"));
@@ -156,11 +165,22 @@ function addCommonHeaders(server: FastifyInstance, isHttps: boolean): void {
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
   const tooLarge = error instanceof Error && "code" in error && error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
-  const cause = tooLarge ? new UnreadableRequestError(413, "The body is too large") : error;
+  const cause = tooLarge
+    ? new UnreadableRequestError(413, "The body is too large")
+    : isBrokenOff(error, request)
+      ? new UnreadableRequestError(400, "The request broke off")
+      : error;
   const response = toErrorResponse(cause, logger, request.routeOptions.url ?? "unknown");
   // The failed answer may have been a download; its error is not.
   reply.removeHeader("content-disposition");
   return reply.status(response.statusCode).headers(response.headers).type("application/json").send(response.body);
+}
+
+/** The client went away in the middle of its body: nobody reads the answer, and nothing of ours failed. */
+function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
+  if (!raw.destroyed || raw.complete) return false;
+  // Whoever reads the body piece by piece is told so in the stream's own words.
+  return error === raw.errored || (error instanceof Error && "code" in error && error.code === PREMATURE_CLOSE);
 }
 
 interface Limiters {

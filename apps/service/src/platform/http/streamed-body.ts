@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { setTimeout } from "node:timers";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { UnreadableRequestError } from "./request-error.ts";
+import { refusalMessage } from "./unreadable-message.ts";
 
 /** A body that is held in memory, from its first byte to its last. */
 const LONGEST_BODY_MS = 30_000;
@@ -11,7 +12,7 @@ export const LONGEST_UPLOAD_MS = 600_000;
 
 /**
  * Cuts off callers who send a body too slowly. Node has one limit for a whole server, which is that for uploads, so all
- * other bodies are timed here; the answer is the one Node itself gives.
+ * other bodies are timed here.
  */
 export function limitArrival(server: FastifyInstance, longestBodyMs = LONGEST_BODY_MS): void {
   server.addHook("preParsing", (request, reply, payload, done) => {
@@ -20,7 +21,7 @@ export function limitArrival(server: FastifyInstance, longestBodyMs = LONGEST_BO
       const timer = setTimeout(() => {
         // An answer that was given before the body was there stays the only one.
         if (reply.raw.headersSent) raw.socket.destroy();
-        else raw.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => raw.socket.destroy());
+        else raw.socket.end(refusalMessage(408), () => raw.socket.destroy());
       }, longestBodyMs).unref();
       raw.once("end", () => clearTimeout(timer));
       raw.once("close", () => clearTimeout(timer));

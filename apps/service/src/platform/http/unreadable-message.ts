@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
@@ -9,6 +9,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
 const DETAILS: Readonly<Record<number, string>> = {
   408: "The request took too long to arrive",
   413: "The body is too large",
+  417: "Of Expect only 100-continue is understood",
   431: "The headers are too large",
 };
 
@@ -22,9 +23,27 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     socket.destroy();
     return;
   }
-  const statusCode = STATUS_OF_CODE[error.code ?? ""] ?? 400;
-  const body = JSON.stringify({ detail: DETAILS[statusCode] ?? "The request could not be read" });
-  socket.end(
-    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  socket.end(refusalMessage(STATUS_OF_CODE[error.code ?? ""] ?? 400));
+}
+
+/** A refusal of a request that reaches no route, as it is written to its connection, which ends with it. */
+export function refusalMessage(statusCode: number): string {
+  const body = bodyOf(statusCode);
+  return `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+}
+
+/** Node would refuse an `Expect` it does not know without a word (RFC 9110, 10.1.1). */
+export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = bodyOf(417);
+  response
+    .writeHead(417, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(body),
+      connection: "close",
+    })
+    .end(body);
+}
+
+function bodyOf(statusCode: number): string {
+  return JSON.stringify({ detail: DETAILS[statusCode] ?? "The request could not be read" });
 }
