@@ -18,6 +18,8 @@ test.each([
 });
 
 test("a closed socket has no address", () => {
+  expect(callerAddress(undefined, "")).toBe("unknown");
+  expect(callerAddress(undefined, "10.0.0.1")).toBe("10.0.0.1");
   expect(callerAddress("unknown", "")).toBe("unknown");
 });
 

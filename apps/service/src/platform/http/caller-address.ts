@@ -6,11 +6,12 @@ const IPV6_NETWORK_BITS = 64;
 /**
  * The caller's address in its usual form.
  *
- * @param forwarded what a trusted proxy says (RFC 7239, 6: some append a port), else the socket's own address.
+ * @param forwarded what a trusted proxy says (RFC 7239, 6: some append a port), else the socket's own address; undefined when the
+ *   client has gone already, whose socket has none.
  * @param socketAddress used if `forwarded` is not an address.
  */
-export function callerAddress(forwarded: string, socketAddress: string): string {
-  return readAddress(forwarded) ?? readAddress(socketAddress) ?? "unknown";
+export function callerAddress(forwarded: string | undefined, socketAddress: string): string {
+  return readAddress(forwarded ?? "") ?? readAddress(socketAddress) ?? "unknown";
 }
 
 function readAddress(text: string): string | null {
