@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { composeService, type Service } from "../compose.ts";
 import type { Environment } from "../config/env.ts";
+import { findIncompleteCarriers, incompleteSentence } from "../config/incomplete-carriers.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { findMisspelledVariables, misspelledSentence } from "../config/misspelled-variables.ts";
 import type { BuildOutcome } from "../features/pages/dashboard/dashboard-build.ts";
@@ -50,6 +51,8 @@ export async function start(
   for (const line of lines) print(line);
   // Beside everything else: the service answers meanwhile, and whoever opens the dashboard is told.
   void service.buildDashboard().then((outcome) => printBuild(outcome, print));
+  for (const incomplete of findIncompleteCarriers(config.telephonySettings))
+    print(`  ! ${incompleteSentence(incomplete)}`);
   for (const misspelled of findMisspelledVariables(environment)) print(`  ! ${misspelledSentence(misspelled)}`);
   // A bridge that cannot run is an error of the start, not something to be found out by the first caller.
   await Promise.race([signal, ...(bridge === null ? [] : [bridge.ended.catch(failWith(service))])]);

@@ -26,6 +26,24 @@ test("names that are nearly those of variables are told, others are left alone",
   ]);
 });
 
+test.each([
+  ["OPENAI_KEY", "OPENAI_API_KEY"],
+  ["openai_key", "OPENAI_API_KEY"],
+  ["ANTHROPIC_KEY", "ANTHROPIC_API_KEY"],
+  ["DEEPGRAM_KEY", "DEEPGRAM_API_KEY"],
+  ["TWILIO_SID", "TWILIO_ACCOUNT_SID"],
+  ["TWILIO_TOKEN", "TWILIO_AUTH_TOKEN"],
+  ["VONAGE_SECRET", null],
+  ["PUBLIC_URL", "PUBLIC_BASE_URL"],
+  ["OPENAI_URL", "OPENAI_BASE_URL"],
+  ["OPENAI", null],
+  ["KEY", null],
+  ["OPENAI_ORG_KEY", null],
+  ["NODE_ENV", null],
+])("%s, which lacks words: %s is meant", (name, meant) => {
+  expect(findMisspelledVariables({ [name]: "x" })).toEqual(meant === null ? [] : [{ name, meant }]);
+});
+
 test("a name is left alone where the one that is nearly its own is set, too", () => {
   expect(findMisspelledVariables({ OPENAI_APIKEY: "old", OPENAI_API_KEY: "sk" })).toEqual([]);
   expect(findMisspelledVariables({ OPENAI_APIKEY: "old", OPENAI_API_KEY: undefined })).toHaveLength(1);

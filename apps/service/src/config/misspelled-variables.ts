@@ -11,17 +11,35 @@ export interface MisspelledVariable {
 
 /**
  * Variables of the environment that nothing reads, and whose names are nearly those of variables that would be: a key that is
- * misspelled looks as if it were not there. Only names are looked at.
+ * misspelled looks as if it were not there. Only names are looked at, in any case and with words left out.
  */
 export function findMisspelledVariables(environment: Environment): readonly MisspelledVariable[] {
   const read = variablesRead();
   return Object.keys(environment)
     .filter((name) => environment[name] !== undefined && !read.has(name))
     .flatMap((name) => {
-      const meant = nearestName(name, read);
+      const meant = nearestName(name, read) ?? findLonger(name, read);
       return meant === null || environment[meant] !== undefined ? [] : [{ name, meant }];
     })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/**
+ * The variable whose name lacks words in the middle here: `OPENAI_KEY`, `TWILIO_TOKEN`.
+ * @returns null as well when it could be one of several
+ */
+function findLonger(name: string, read: Iterable<string>): string | null {
+  const words = name.toUpperCase().split("_");
+  if (words.length < 2) return null;
+  const longer = [...read].filter((each) => lacksWordsOf(words, each.split("_")));
+  return longer.length === 1 ? (longer[0] ?? null) : null;
+}
+
+function lacksWordsOf(words: readonly string[], whole: readonly string[]): boolean {
+  if (whole.length <= words.length || whole[0] !== words[0] || whole.at(-1) !== words.at(-1)) return false;
+  let at = 0;
+  for (const word of whole) if (word === words[at]) at += 1;
+  return at === words.length;
 }
 
 export function misspelledSentence({ name, meant }: MisspelledVariable): string {
