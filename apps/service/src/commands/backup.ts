@@ -98,6 +98,7 @@ function report(
   { neededIds, keptId }: ReportedKeys,
 ): readonly string[] {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const hasRecordings = manifest.tables.some(({ name, rows: count }) => name === "call_recordings" && count > 0);
   const missing = neededIds.filter((id) => id !== keptId);
   const isEncrypted = config.backupPassphrase !== null;
   return [
@@ -116,6 +117,11 @@ function report(
         ]),
     ...(keptId !== null && !isEncrypted
       ? ["Keep it as you keep a password, or set BACKUP_PASSPHRASE, or leave the key out with --without-keys."]
+      : []),
+    ...(hasRecordings
+      ? [
+          `It does not hold the recordings of calls: copy ${join(config.dataDir, "files")} of each machine that runs calls.`,
+        ]
       : []),
     ...(dirname(path) === config.dataDir ? ["It is in DATA_DIR: copy it to another machine."] : []),
   ];

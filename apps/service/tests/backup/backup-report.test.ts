@@ -58,6 +58,19 @@ test("only the key that is in the file is said to be in it", async () => {
   expect(none).toContain(`It does not hold the master key ${[keyId, FORMER_ID].toSorted().join(" and ")}`);
 });
 
+test("recordings that are left out are told of, where there are any", async () => {
+  expect(await report("silent")).not.toContain("recordings");
+  await client.query("set session_replication_role = replica");
+  await client.query(
+    "insert into call_recordings (organization_id, call_id, recording_type, recording_source, status) values (1, 1, 'full', 'parley', 'completed')",
+  );
+  expect(await report("heard")).toContain(
+    `It does not hold the recordings of calls: copy ${path("data/files")} of each machine that runs calls.`,
+  );
+  await client.query("delete from call_recordings");
+  await client.query("set session_replication_role = origin");
+});
+
 test("what was moved elsewhere is neither backed up nor moved again", async () => {
   await markMoved(client, "db.internal:5432/parley");
   const refusal = { code: "database-moved", fix: expect.stringContaining("move-to --undo") };
