@@ -86,8 +86,8 @@ describe("search", () => {
   });
 
   test.each([
-    [{}, 400, "provider-not-connected", "telnyx account"],
-    [{ provider: "vonage" }, 400, "provider-not-connected", "vonage account"],
+    [{}, 400, "provider-not-connected", "telnyx account under Providers in the dashboard"],
+    [{ provider: "vonage" }, 400, "provider-not-connected", "vonage account under Providers in the dashboard"],
     [{ provider: "byo-sip-trunk" }, 400, "provider-not-connected", "SIP bridge"],
     [{ provider: "nobody" }, 400, "unknown-provider", "twilio"],
   ])("%j is answered with %i %s", async (body, status, code, fix) => {

@@ -3,6 +3,7 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import type { NumberAccount, NumberConfiguration } from "../../providers/telephony/carrier-numbers.ts";
 import type { RawWebhook } from "../../providers/telephony/carrier-webhook.ts";
 import type { TelephonyAccount } from "../../providers/telephony/telephony-provider.ts";
+import { CREDENTIALS_PAGE } from "../phone-numbers/accounts/credentials-page.ts";
 import { expectedSmsUrl, olderSmsUrl } from "../phone-numbers/carrier-settings/expected-webhooks.ts";
 import type { PhoneNumber } from "../phone-numbers/phone-number.ts";
 import { hideQuery } from "./hide-query.ts";
@@ -31,7 +32,7 @@ export async function checkCarrier(
       failed(
         "account",
         `no ${provider} account is connected that has the number`,
-        `Enter the credentials of the ${provider} account the number is in, in the organization's settings.`,
+        `Enter the credentials of the ${provider} account the number is in ${CREDENTIALS_PAGE}.`,
       ),
       ...NAMES.map((name) => skipped(name, "no account is connected")),
     ];
@@ -59,7 +60,7 @@ function whyUnread({ isVerifiedCallerId, provider }: PhoneNumber): string {
 }
 
 async function checkCredentials(account: TelephonyAccount, signal: AbortSignal): Promise<CheckResult> {
-  const fix = `Check the credentials of your ${account.provider} account in the organization's settings.`;
+  const fix = `Check the credentials of your ${account.provider} account ${CREDENTIALS_PAGE}.`;
   try {
     const check = await account.checkCredentials(signal);
     if (!check.isValid) return failed("credentials", check.reason, fix);
@@ -144,7 +145,7 @@ function checkSignatureSecret(account: TelephonyAccount, publicBaseUrl: string, 
     ? failed(
         "signature-secret",
         "there is nothing to check webhooks with, so every one is refused",
-        `Enter the secret or public key ${account.provider} signs its webhooks with, in the organization's settings.`,
+        `Enter the secret or public key ${account.provider} signs its webhooks with ${CREDENTIALS_PAGE}.`,
       )
     : ok("signature-secret", "webhooks are checked by their signature");
 }

@@ -34,6 +34,9 @@ export async function findOwnAccounts(
   return { own, hasShared: true };
 }
 
+/** `twilio, telnyx, or vonage` */
+const ALTERNATIVES = new Intl.ListFormat("en", { type: "disjunction" });
+
 /**
  * The same, but at least one account is required.
  * @throws DomainError `invalid-input` with `provider-not-connected` or `shared-account`
@@ -46,7 +49,7 @@ export async function requireOwnAccounts(
   if (own.length > 0) return own;
   if (hasShared) throw sharedAccount();
   const names = carriersWithNumbers(deps).map((vendor) => vendor.name);
-  throw notConnected(names.join(" or "));
+  throw notConnected(ALTERNATIVES.format(names));
 }
 
 /** Carriers whose accounts can be asked for their numbers. */

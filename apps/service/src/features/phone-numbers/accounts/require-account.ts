@@ -4,6 +4,7 @@ import { DomainError } from "@parley/foundation/domain-error";
 import type { TelephonyTable } from "../../../providers/telephony/table.ts";
 import { type AccountWith, type TelephonyAccount, withPart } from "../../../providers/telephony/telephony-provider.ts";
 import { carrierLacks } from "./carrier-lacks.ts";
+import { CREDENTIALS_PAGE } from "./credentials-page.ts";
 import type { NumberOrigin, TelephonyAccounts } from "./telephony-accounts.ts";
 
 /**
@@ -57,6 +58,6 @@ export function notConnected(provider: string): DomainError {
     code: "provider-not-connected",
     fix: isOperators
       ? "The operator of this installation has to set up the SIP bridge (docs/operations/sip.md)."
-      : `Enter the credentials of your ${provider} account in the organization's settings.`,
+      : `Enter the credentials of your ${provider} account ${CREDENTIALS_PAGE}.`,
   });
 }

@@ -2,6 +2,7 @@ import type { OrganizationId } from "@parley/foundation/branded-ids";
 import { DomainError } from "@parley/foundation/domain-error";
 import { askProvider } from "../../../providers/provider-failure.ts";
 import { withPart } from "../../../providers/telephony/telephony-provider.ts";
+import { CREDENTIALS_PAGE } from "../accounts/credentials-page.ts";
 import type { PhoneNumbersDeps } from "../phone-numbers-deps.ts";
 
 /** The two providers the interface documents here; others are refused even though other operations support them. */
@@ -28,7 +29,7 @@ export async function listCountries(
   if (account === null) {
     throw new DomainError("provider-failed", `The interface of ${provider} is not available: no account is connected`, {
       code: "provider-not-connected",
-      fix: `Enter the credentials of your ${provider} account in the organization's settings.`,
+      fix: `Enter the credentials of your ${provider} account ${CREDENTIALS_PAGE}.`,
     });
   }
   const codes = await askProvider(() => account.numbers.listCountries(signal), false);
