@@ -19,6 +19,9 @@ const noteJob = defineJob({
   concurrency: 4,
 });
 
+/** Their jobs last until the test ends them. */
+const slowJobs = [1, 2].map((concurrency) => defineJob({ ...noteJob, name: `slow-${concurrency}`, concurrency }));
+
 let database: TestDatabase;
 let queue: JobQueue;
 let data: DataAccess;
@@ -26,6 +29,7 @@ let workers: Workers | null = null;
 const pools: { end(): Promise<void> }[] = [];
 const notes: { text: string; atMs: number; attempt: number }[] = [];
 const failing = new Set<string>();
+const slowRuns: { queue: string; text: string; end: () => void }[] = [];
 let release: () => void = () => undefined;
 const held = new Promise<void>((resolve) => {
   release = resolve;
@@ -36,7 +40,7 @@ beforeAll(async () => {
   const { connectionString } = database;
   queue = await openJobQueue({
     connectionString,
-    definitions: [noteJob],
+    definitions: [noteJob, ...slowJobs],
     isWorker: true,
     maxConnections: 4,
     onError: () => undefined,
@@ -60,6 +64,13 @@ beforeAll(async () => {
         if (failing.delete(text)) throw new Error("planned");
         if (text === "held") await held;
       }),
+      ...slowJobs.map((job) =>
+        handleJob(job, async ({ text }) => {
+          const run = Promise.withResolvers<void>();
+          slowRuns.push({ queue: job.name, text, end: run.resolve });
+          await run.promise;
+        }),
+      ),
     ],
     schedules: [],
     clock: systemClock,
@@ -149,4 +160,28 @@ describe("jobs", () => {
     await noteOf("quick");
     release();
   });
+
+  test.each(slowJobs.map((job) => [job.concurrency, job] as const))(
+    "with %i slots, another organization's job starts before the second slow job of the first",
+    async (_, job) => {
+      const own = () => slowRuns.filter(({ queue: name }) => name === job.name);
+      const begun = (count: number) => expect.poll(() => own().length).toBe(count);
+      const queueSlow = (group: string, count: number) =>
+        data.unscoped.transaction(async (unit) => {
+          for (let each = 1; each <= count; each += 1)
+            unit.enqueue(jobRequest(job, { text: `${group}${each}` }, { group }));
+        });
+      await queueSlow("a", 5);
+      await begun(1);
+      await queueSlow("b", 1);
+      if (job.concurrency === 1) own()[0]?.end();
+      await begun(2);
+      expect(own()[1]?.text).toBe("b1");
+      const endAll = () => {
+        for (const run of own()) run.end();
+        return own().length;
+      };
+      await expect.poll(endAll, { interval: 10 }).toBe(6);
+    },
+  );
 });

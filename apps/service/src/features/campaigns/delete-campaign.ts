@@ -17,7 +17,7 @@ export const eraseCampaignJob = defineJob({
   retryLimit: 3,
   retryDelaySeconds: 10,
   expireInSeconds: 600,
-  concurrency: 1,
+  concurrency: 2,
 });
 
 export function eraseRequest(organizationId: number, campaignId: number): JobRequest {

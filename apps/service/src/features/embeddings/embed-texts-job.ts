@@ -10,7 +10,7 @@ export const embedTextsJob = defineJob({
   retryLimit: 0,
   retryDelaySeconds: 30,
   expireInSeconds: 900,
-  concurrency: 1,
+  concurrency: 2,
 });
 
 export function embedTextsRequest(kind: string, { organizationId, assistantId }: TextOwner): JobRequest {

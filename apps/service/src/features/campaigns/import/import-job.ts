@@ -8,8 +8,9 @@ export const importContactsJob = defineJob({
   retryLimit: 4,
   retryDelaySeconds: 5,
   expireInSeconds: 600,
-  // Each keeps a processor busy, and what else the process does waits for its turns.
-  concurrency: 1,
+  // Each keeps a processor busy, and what else the process does waits for its turns; with two, a long file holds up only
+  // its own organization.
+  concurrency: 2,
 });
 
 export function importRequest(organizationId: number, importId: number): JobRequest {

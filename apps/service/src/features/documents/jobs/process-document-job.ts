@@ -9,8 +9,8 @@ export const processDocumentJob = defineJob({
   retryLimit: 3,
   retryDelaySeconds: 5,
   expireInSeconds: 300,
-  // Each takes a thread and its memory.
-  concurrency: 1,
+  // Each takes a thread and its memory; with two, a slow document holds up only its own organization.
+  concurrency: 2,
 });
 
 export function processRequest({ organizationId, id, revision }: Document): JobRequest {

@@ -8,7 +8,8 @@ export const runCallerSimulationJob = defineJob({
   retryLimit: 4,
   retryDelaySeconds: 5,
   expireInSeconds: 900,
-  concurrency: 2,
+  // One more than a single organization may have.
+  concurrency: 3,
 });
 
 export function callerSimulationRequest(organizationId: number, simulationId: number): JobRequest {

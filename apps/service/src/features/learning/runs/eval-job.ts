@@ -8,7 +8,8 @@ export const runEvaluationJob = defineJob({
   retryLimit: 4,
   retryDelaySeconds: 5,
   expireInSeconds: 600,
-  concurrency: 2,
+  // One more than a single organization may have.
+  concurrency: 3,
 });
 
 export function evaluationRequest(organizationId: number, runId: number): JobRequest {

@@ -15,7 +15,8 @@ export const answerInShadowJob = defineJob({
   retryLimit: 4,
   retryDelaySeconds: 5,
   expireInSeconds: 600,
-  concurrency: 2,
+  // One more than a single organization may have.
+  concurrency: 3,
 });
 
 export function shadowRequest(place: ShadowPlace): JobRequest {
