@@ -63,6 +63,7 @@ describe("a call that comes in", () => {
     const prewarm = stage.service.posts.find(({ path }) => path === "/sip-prewarm");
     expect(prewarm?.body).toEqual({
       call_sid: incoming.call_sid,
+      organization_id: incoming.organization_id,
       from_number: "+15557654321",
       to_number: OUR_NUMBER,
       outbound: false,

@@ -72,12 +72,32 @@ const ordersFrom = (from: string) =>
     .map(({ body }) => JSON.parse(body))
     .filter((order) => order.from === from);
 const bridgeTakes = () => stage.answers(BRIDGE_PATHS.calls, 202, { call_sid: `sip_${randomUUID()}` });
-const parties = (callSid: string, to: string) => ({
+const parties = (callSid: string, to: string, organizationId: number = organization.organizationId) => ({
   call_sid: callSid,
-  organization_id: organization.organizationId,
+  organization_id: organizationId,
   trunk_id: trunkId,
   from_number: CUSTOMER,
   to_number: to,
+});
+const incomingCall = (callSid: string, to: string, organizationId?: number) => {
+  const event = { type: "call.incoming", seq: 1, dialed_via: "to", display_name: null };
+  return stage.tell("/sip-webhook", { ...event, ...parties(callSid, to, organizationId) });
+};
+const statusOf = (callSid: string, to: string, seq: number, status: string, organizationId?: number) => ({
+  event_id: randomUUID(),
+  seq,
+  ...parties(callSid, to, organizationId),
+  direction: "inbound",
+  status,
+  sip_code: null,
+  reason: null,
+  q850: null,
+  timestamp: new Date().toISOString(),
+  answered_at: null,
+  ended_at: null,
+  duration_ms: null,
+  attempt: null,
+  media: null,
 });
 const bySid = (callSid: string) => client.get(`/api/v1/calls/sid/${callSid}`);
 
@@ -124,23 +144,6 @@ test("a number of the organization's own has no texts", async () => {
 });
 
 describe("a status", () => {
-  const statusOf = (callSid: string, to: string, seq: number, status: string) => ({
-    event_id: randomUUID(),
-    seq,
-    ...parties(callSid, to),
-    direction: "inbound",
-    status,
-    sip_code: null,
-    reason: null,
-    q850: null,
-    timestamp: new Date().toISOString(),
-    answered_at: null,
-    ended_at: null,
-    duration_ms: null,
-    attempt: null,
-    media: null,
-  });
-
   test("has its effect once, however often it is told", async () => {
     const to = await ownNumber();
     const callSid = `sip_${randomUUID()}`;
@@ -293,5 +296,67 @@ describe("a call that is prewarmed", () => {
     const body = { call_sid: callSid, to_number: await ownNumber(), assistant_id: theirs, variables: ["no object"] };
     expect(await prewarm(body)).toMatchObject({ status: 200, body: { prewarmed: true } });
     expect((await bySid(callSid)).json).toMatchObject({ assistant_id: assistantId });
+  });
+});
+
+describe("an event that names another organization than that of the number", () => {
+  let strangerId: number;
+
+  beforeEach(async () => {
+    strangerId = (await stage.service.addOrganization()).organizationId;
+  });
+
+  test("is refused with 404, and puts no call on record", async () => {
+    const callSid = `sip_${randomUUID()}`;
+    const { status, body } = await incomingCall(callSid, await ownNumber(), strangerId);
+    expect([status, body]).toMatchObject([200, { action: "reject", code: 404 }]);
+    expect((await bySid(callSid)).status).toBe(404);
+  });
+
+  test("is refused with 404 when nobody has the number", async () => {
+    const { body } = await incomingCall(`sip_${randomUUID()}`, "+14155550000");
+    expect(body).toMatchObject({ action: "reject", code: 404 });
+  });
+
+  test("changes nothing in the call it is about", async () => {
+    const callSid = `sip_${randomUUID()}`;
+    const to = await ownNumber();
+    await incomingCall(callSid, to);
+    const ended = await stage.tell("/sip-status", statusOf(callSid, to, 2, "completed", strangerId));
+    expect(ended.status).toBe(404);
+    for (const event of [
+      { type: "call.stream_failed", seq: 3, message: "gone" },
+      { type: "call.answered", seq: 4, answered_at: new Date().toISOString() },
+    ]) {
+      const told = await stage.tell("/sip-webhook", { ...event, ...parties(callSid, to, strangerId) });
+      expect([told.status, told.body], event.type).toMatchObject([200, { action: "reject", code: 404 }]);
+    }
+    expect((await bySid(callSid)).json).toMatchObject({ status: "ongoing" });
+    // The same report of the call's own organization is not taken for a repeated one.
+    expect((await stage.tell("/sip-status", statusOf(callSid, to, 2, "completed"))).status).toBe(200);
+    await expect.poll(async () => (await bySid(callSid)).json.status).not.toBe("ongoing");
+  });
+
+  test("has no call made ready, whether it names the organization or the call of another", async () => {
+    const callSid = `sip_${randomUUID()}`;
+    const to = await ownNumber();
+    const prewarm = { call_sid: callSid, from_number: CUSTOMER, to_number: to };
+    expect((await stage.tell("/sip-prewarm", { ...prewarm, organization_id: strangerId })).status).toBe(404);
+    expect((await bySid(callSid)).status).toBe(404);
+    const mine = { ...prewarm, organization_id: organization.organizationId };
+    expect(await stage.tell("/sip-prewarm", mine)).toMatchObject({ status: 200, body: { prewarmed: true } });
+
+    organization = await stage.service.addOrganization();
+    client = organization.admin.client;
+    assistantId = await addAssistant("Reception");
+    expect((await stage.tell("/sip-prewarm", { ...prewarm, to_number: await ownNumber() })).status).toBe(404);
+  });
+
+  test("is counted", async () => {
+    const labels = { provider: "byo-sip-trunk", reason: "other-organization" };
+    const count = () => stage.service.service.metrics.read("parley_webhooks_refused_total", labels);
+    const before = await count();
+    await incomingCall(`sip_${randomUUID()}`, await ownNumber(), strangerId);
+    expect(await count()).toBe(before + 1);
   });
 });

@@ -68,6 +68,7 @@ export async function takeInboundCall(
   call.connect(value.media, digits === null ? null : { digits: digits.digits, afterMs: digits.after_ms });
   const prewarmed = deps.service.prewarm(callbacks.base_url, {
     call_sid: record.callSid,
+    organization_id: record.organizationId,
     from_number: record.from,
     to_number: record.to,
     outbound: false,

@@ -149,8 +149,9 @@ function uriOf(to: string, { gateway }: Trunk, peer: SipPeer): string {
 function prewarm({ service, book }: CallDeps, { record }: BridgeCall, order: PlaceCall): void {
   const baseUrl = book.callbacksOf(record.organizationId)?.base_url;
   if (baseUrl === undefined) return;
-  const { callSid: call_sid } = record;
-  void service.prewarm(baseUrl, { call_sid, from_number: order.from, to_number: order.to, outbound: true });
+  const { callSid: call_sid, organizationId: organization_id } = record;
+  const parties = { from_number: order.from, to_number: order.to };
+  void service.prewarm(baseUrl, { call_sid, organization_id, ...parties, outbound: true });
 }
 
 /** Somebody answered: asks where the media socket goes, again if the service is away for a moment. */

@@ -54,6 +54,7 @@ export class ServiceClient {
     baseUrl: string,
     call: {
       readonly call_sid: string;
+      readonly organization_id: number;
       readonly from_number: string;
       readonly to_number: string;
       readonly outbound: boolean;

@@ -5,6 +5,7 @@ const refusals = {
   400: "The request is not of the carrier's form.",
   401: `The signature does not hold (${labelsOfCarriers((carrier) => carrier.refusedStatusCode === 401)}).`,
   403: "The signature does not hold.",
+  404: "The call belongs to another organization than the carrier names (SIP trunks only).",
   503: "Too many at once, or the database is away: nothing of it was taken.",
 } as const;
 
@@ -31,7 +32,11 @@ export const prewarmSipCall = defineContract({
     contentType: "application/json",
     description: "`call_sid`, and in `prewarmed` whether a process gets the call ready.",
   },
-  errors: { ...refusals, 400: "`call_sid` is missing; the body has `error`." },
+  errors: {
+    ...refusals,
+    400: "`call_sid` is missing; the body has `error`.",
+    404: "The call, or its number, belongs to another organization than the bridge names.",
+  },
 });
 
 function contractOf({ reply, ...webhook }: CallWebhook) {

@@ -89,6 +89,8 @@ export interface CallWebhookAddress {
   /** Our own id of the call, where the URL that was called carries it. */
   readonly intentId: string | null;
   readonly accountId: string | null;
+  /** Only of carriers that know organizations. */
+  readonly organizationId?: number;
 }
 
 /** Why a leg ended. Every carrier's own causes are mapped onto these. */

@@ -1,4 +1,5 @@
 import { type AssistantId, asId } from "@parley/foundation/branded-ids";
+import { notFound } from "@parley/foundation/domain-error";
 import { z } from "zod";
 import type { RawWebhook } from "../../../providers/telephony/carrier-webhook.ts";
 import { findObstacle } from "../../answering/find-obstacle.ts";
@@ -8,6 +9,7 @@ import type { LiveCall } from "../live/live-call.ts";
 import { type AnsweredNumber, recordCall } from "../start/answer-incoming-call.ts";
 import { prepareHolder } from "../start/connect-call.ts";
 import { checkSignature, findKnownCall, findNumber } from "./receive-call-webhook.ts";
+import { isOfOtherOrganization, noteOtherOrganization } from "./refuse-other-organization.ts";
 
 const PROVIDER = "byo-sip-trunk";
 /** The bridge's ids of calls we placed have our own id of the call behind this. */
@@ -22,6 +24,7 @@ const prewarmBody = z.object({
   from_number: z.string().max(255).nullish().catch(null),
   to_number: z.string().max(255).nullish().catch(null),
   outbound: z.boolean().nullish().catch(null),
+  organization_id: z.int().positive().nullish().catch(null),
   assistant_id: z.int().positive().nullish().catch(null),
   welcome_message: z.string().max(MAX_WORDS_LENGTH).nullish().catch(null),
   agenda: z.string().max(MAX_WORDS_LENGTH).nullish().catch(null),
@@ -53,7 +56,8 @@ export function readPrewarmRequest(body: unknown): PrewarmRequest | null {
  * that is not on record yet is put there if its number is answered by somebody, with the assistant and the words that were
  * sent; the assistant must be one of the number's organization. Repeating it changes nothing.
  * @returns whether a process gets it ready
- * @throws DomainError unauthenticated (signature)
+ * @throws DomainError unauthenticated (signature); not-found: the call, its number and the named organization do not belong
+ * together
  */
 export async function prewarmCall(deps: CallsDeps, webhook: RawWebhook, request: PrewarmRequest): Promise<boolean> {
   const { call_sid: callSid } = request;
@@ -62,6 +66,10 @@ export async function prewarmCall(deps: CallsDeps, webhook: RawWebhook, request:
   const number = await findNumber(deps, PROVIDER, { ourNumber: ours ?? null });
   const account = deps.accounts.operatorAccount(PROVIDER);
   await checkSignature(deps, PROVIDER, webhook, number, account, 401);
+  if (isOfOtherOrganization(request.organization_id, known, number)) {
+    noteOtherOrganization(deps, PROVIDER, callSid, request.organization_id);
+    throw notFound("Call");
+  }
   if (known !== null) return known.provider === PROVIDER && prepare(deps, known);
   if (request.outbound === true || number?.assistantId == null || account === null) return false;
   const answered = await chooseAnswerer(deps, { ...number, assistantId: number.assistantId }, request);

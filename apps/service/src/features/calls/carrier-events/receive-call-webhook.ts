@@ -17,6 +17,7 @@ import { answerIncomingCall } from "../start/answer-incoming-call.ts";
 import { UNKNOWN_NUMBER } from "../start/refusals.ts";
 import { keepEarlyEnd } from "./early-end.ts";
 import { handleCallEvent, noteAnswerTime } from "./handle-call-event.ts";
+import { isOfOtherOrganization, refuseOtherOrganization } from "./refuse-other-organization.ts";
 
 /**
  * Takes a carrier's call webhook. The reply is what the carrier does next. Number and call are read from the unverified
@@ -49,6 +50,11 @@ export async function receiveCallWebhook(
   const event = webhooks.parseCall(webhook);
   if (event === null) throw malformed(deps, provider);
   deps.platform.metrics.count("parley_call_events_total", { provider, event: event.kind });
+  // A number may have a new owner during a call, but not before it is answered.
+  const owned = event.kind === "incoming" ? [known, number] : [known ?? number];
+  if (isOfOtherOrganization(address.organizationId, ...owned)) {
+    return refuseOtherOrganization(deps, provider, event, address.organizationId);
+  }
   const organization = event.eventKey === undefined ? null : (known ?? number);
   try {
     if (organization !== null && (await wasHandled(deps, organization, provider, event))) {

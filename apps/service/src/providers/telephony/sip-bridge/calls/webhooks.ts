@@ -1,6 +1,7 @@
 import { carriers } from "@parley/contracts/carriers";
 import {
   type BridgeEvent,
+  type BridgeInstruction,
   type BridgeStatus,
   bridgeEvent,
   bridgeStatus,
@@ -16,6 +17,8 @@ import { endCauseOf } from "./end-cause.ts";
 
 const PREFIX = "sip_";
 const ACKNOWLEDGEMENT = { statusCode: 200, contentType: "application/json", body: "{}" } as const;
+
+const replyWith = (instruction: BridgeInstruction) => ({ ...ACKNOWLEDGEMENT, body: JSON.stringify(instruction) });
 
 /** What the bridge tells of calls: events to `/sip-webhook`, statuses to `/sip-status`. */
 export const bridgeCallWebhooks: CallWebhooks = {
@@ -35,7 +38,7 @@ export const bridgeCallWebhooks: CallWebhooks = {
   },
   acknowledgement: ACKNOWLEDGEMENT,
   rejectedStatusCode: carriers["byo-sip-trunk"].refusedStatusCode,
-  refusal: () => null,
+  refusal: (reason) => replyWith({ action: "reject", code: 404, reason }),
 };
 
 type CallEvent = Exclude<BridgeEvent, { type: "trunk.state" | "bridge.started" }>;
@@ -63,6 +66,7 @@ function addressOf(told: BridgeStatus | CallEvent | null): CallWebhookAddress | 
     callSid,
     intentId: intentOf(told),
     accountId: null,
+    organizationId: told.organization_id,
   };
 }
 
