@@ -197,7 +197,12 @@ describe("a correction", () => {
       provenance: json.provenance,
     });
     expect(json.provenance.edits).toEqual([
-      { user_id: organization.admin.userId, at: expect.any(String), reason: "She said so" },
+      {
+        user_id: organization.admin.userId,
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/),
+        reason: "She said so",
+        changed: ["fact"],
+      },
     ]);
     await client.put(`${PATH}/${added.id}`, { confidence: 0.4, memory_type: "episodic", importance: 1 });
     expect((await client.get(`${PATH}/${added.id}`)).json).toMatchObject({
@@ -207,6 +212,110 @@ describe("a correction", () => {
       importance: 1,
       provenance: { source: "interface" },
     });
+  });
+
+  const put = async (id: number, body: Record<string, unknown>) => {
+    const { status, json, text } = await client.put(`${PATH}/${id}`, body);
+    expect(status, text).toBe(200);
+    return json;
+  };
+
+  test("of whom it is about keeps a caller as a hash", async () => {
+    const added = await ofCaller("Has a cat");
+    const moved = await put(added.id, { subject_id: "+1 (212) 555-0156" });
+    const hash = service.service.platform.hashes.hash("phone-number", "+12125550156").toString("hex");
+    expect([moved.subject_id, moved.provenance.edits.at(-1).changed]).toEqual([hash, ["subject_id"]]);
+    expect(await list("?scope_type=caller&scope_id=%2B12125550156")).toHaveLength(1);
+    expect(await list(`?scope_type=caller&scope_id=${encodeURIComponent(CALLER)}`)).toEqual([]);
+    expect(await put(added.id, { subject_type: "general" })).toMatchObject({
+      subject_type: "general",
+      subject_id: hash,
+    });
+    // A number makes it a caller's, whatever the scope.
+    const general = await add({ fact: "Likes tea" });
+    const personal = await put(general.id, { subject_id: CALLER });
+    expect(personal.subject_id).toBe(callerHash());
+    const scoped = await put(general.id, { memory_scope: "location", subject_id: LOCATION });
+    expect([scoped.memory_scope, scoped.subject_id]).toEqual(["location", LOCATION]);
+  });
+
+  test("of whom it is about keeps the vector; one of the fact drops it", async () => {
+    const added = await ofCaller("Has a cat");
+    const { database } = service.service.platform;
+    await sql`insert into memory_embeddings (organization_id, memory_id, model, vector, signs)
+      values (${organization.organizationId}, ${added.id}, 'test/none', '\\x01', '\\x01')`.execute(database);
+    const vectors = async () =>
+      (await sql`select from memory_embeddings where memory_id = ${added.id}`.execute(database)).rows.length;
+    await put(added.id, { subject_id: "+12125550156", provenance: { source: "crm" } });
+    expect(await vectors()).toBe(1);
+    await put(added.id, { fact: "Has two cats" });
+    expect(await vectors()).toBe(0);
+  });
+
+  test.for<[string, Record<string, unknown>, [number, string | undefined]]>([
+    ["no caller for a caller's memory", { subject_id: "somebody" }, [400, "caller-needed"]],
+    ["no number for a location", { memory_scope: "location", subject_id: "here" }, [400, "number-needed"]],
+    ["an assistant that does not exist", { memory_scope: "assistant", subject_id: "999999999" }, [404, undefined]],
+    ["a caller who opted out", { subject_id: "+12125550157" }, [400, "caller-opted-out"]],
+  ])("that names %s is refused and changes nothing", async ([, body, [status, code]]) => {
+    const consent = `/api/v1/gdpr/memory/consent/${encodeURIComponent("+12125550157")}`;
+    expect((await client.post(consent, { given: false, source: "call" })).status).toBe(200);
+    const added = await ofCaller("Has a cat");
+    const refused = await client.put(`${PATH}/${added.id}`, body);
+    expect([refused.status, refused.json.code]).toEqual([status, code]);
+    expect((await client.get(`${PATH}/${added.id}`)).json).toEqual(added);
+  });
+
+  test("of the provenance keeps who wrote it, and what was not sent", async () => {
+    const added = await ofCaller("Has a cat", { provenance: { source: "call", quote: "my cat" } });
+    const forged = { created_by: 1, edits: [], confirmations: [{ source: "x" }] };
+    const { provenance } = await put(added.id, {
+      provenance: { source: "crm", card: "4111 1111 1111 1111", ...forged },
+    });
+    expect(provenance).toEqual({
+      source: "crm",
+      quote: "my cat",
+      card: "[CREDIT_CARD]",
+      created_by: organization.admin.userId,
+      edits: [expect.objectContaining({ changed: ["provenance"] })],
+    });
+    for (const name of ["a", "b"]) {
+      const { status } = await client.put(`${PATH}/${added.id}`, { provenance: { [name]: "x".repeat(8_000) } });
+      expect(status).toBe(name === "a" ? 200 : 400);
+    }
+  });
+
+  test("that changes nothing is no edit and moves no time", async () => {
+    const added = await ofCaller("Has a cat", { importance: 0.3, provenance: { source: "call", quote: "my cat" } });
+    const same = { fact: "Has a cat", subject_id: CALLER, subject_type: "caller", confidence: 0.9, importance: 0.3 };
+    for (const body of [
+      {},
+      same,
+      { edit_reason: "Nothing" },
+      { provenance: { quote: "my cat" } },
+      { expiry_class: "never", memory_scope: "caller", memory_type: "semantic" },
+      { provenance: added.provenance, fact: null },
+    ]) {
+      expect(await put(added.id, body), JSON.stringify(body)).toEqual(added);
+    }
+  });
+
+  test("of the fact stays on record, however many others follow", async () => {
+    const added = await ofCaller("Has a cat");
+    await put(added.id, { fact: "Has two cats", edit_reason: "She said so" });
+    for (let edit = 0; edit < 53; edit += 1) await put(added.id, { importance: edit / 100 });
+    const { provenance } = await put(added.id, { fact: "Has three cats" });
+    expect(provenance.created_by).toBe(organization.admin.userId);
+    expect(provenance.edits).toHaveLength(52);
+    expect(provenance.edits[0]).toMatchObject({ reason: "She said so", changed: ["fact"] });
+    expect(provenance.edits.at(-1)).toMatchObject({ changed: ["fact"] });
+  });
+
+  test("warns of members that are not known, as writing one does", async () => {
+    const added = await client.post(PATH, { fact: "Opens at nine", subjct_id: "x" });
+    expect(added.json.warnings).toMatchObject([{ code: "unknown-member", path: "subjct_id" }]);
+    const { warnings } = await put(added.json.id, { importanse: 1 });
+    expect(warnings).toMatchObject([{ code: "unknown-member", path: "importanse" }]);
   });
 
   test("to a scope that the subject does not fit is refused", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../operation.ts";
+import { withWarnings } from "../request-warnings.ts";
 import { id, idParam, queryInteger, timestamp } from "../wire-types.ts";
 
 const tag = "Memories";
@@ -8,7 +9,7 @@ const path = "/api/learning/memories";
 const MAX_FACT_LENGTH = 2_000;
 const MAX_REASON_LENGTH = 1_000;
 /** So many strings and levels fit into what a client says of where a fact comes from. */
-const MAX_PROVENANCE_CHARACTERS = 8_192;
+export const MAX_PROVENANCE_CHARACTERS = 8_192;
 
 export const memoryType = z.enum(["semantic", "episodic", "procedural"]);
 const memoryScope = z.enum(["caller", "location", "assistant", "organization"]);
@@ -72,6 +73,8 @@ export const memory = z
   })
   .meta({ id: "MemoryResponse" });
 
+const savedMemory = withWarnings(memory, "MemorySaved");
+
 const createBody = z
   .object({
     fact: fact.describe(
@@ -131,15 +134,31 @@ const updateBody = z
       .nullish()
       .describe("The corrected sentence; personal data is redacted. Null or absent, here and below: as it was."),
     memory_type: memoryType.nullish().describe("Another type. The write policy may forbid it."),
-    memory_scope: memoryScope.nullish().describe("Another scope. The subject stays, and has to fit it."),
+    memory_scope: memoryScope
+      .nullish()
+      .describe("Another scope. The subject has to fit it; it stays unless another one is sent."),
+    subject_type: z
+      .string()
+      .min(1)
+      .max(64)
+      .nullish()
+      .describe("Another kind of thing that the fact is about. With `caller`, the subject has to be a caller."),
+    subject_id: subject
+      .nullish()
+      .describe("Another subject, under the rules of a new memory: a caller's number is kept only as its hash."),
     confidence: share.nullish().describe("Another confidence, 0 to 1."),
     importance: share.nullish().describe("Another importance, 0 to 1."),
+    provenance: provenance
+      .nullish()
+      .describe(
+        "Members that take the place of those of the same name; the others stay. `edits`, `confirmations` and `created_by` are the service's and are left as they are. All other members together have 8,192 characters of JSON.",
+      ),
     expiry_class: expiryClass.nullish().describe("How long it is kept; another class than before counts from now on."),
     edit_reason: z
       .string()
       .max(MAX_REASON_LENGTH)
       .nullish()
-      .describe("Why it is changed; kept in the provenance with the editor and the time."),
+      .describe("Why it is changed; kept in the provenance with the editor, the time and the members that changed."),
   })
   .meta({ id: "UpdateMemoryRequest" });
 
@@ -205,7 +224,7 @@ export const createMemory = defineContract({
     "A fact that is known already about the same subject is confirmed rather than doubled, and the answer is that memory. Refused where the write policy forbids the type, or where the caller has opted out or has not consented though that is required.",
   access: "admin",
   body: createBody,
-  success: memory,
+  success: savedMemory,
   errors: {
     ...subjectErrors,
     404: "There is no such assistant, or no such memory to supersede.",
@@ -233,12 +252,12 @@ export const updateMemory = defineContract({
   tag,
   summary: "Correct a memory",
   description:
-    "Changes only the members that are sent. Who edited it, when and why is added to the provenance, of which the last 50 edits are kept. The write policy and the caller's consent apply as for a new memory.",
+    "Changes only the members that are sent. Who edited it, when, why and which members is added to `edits` of the provenance; a request that changes nothing adds nothing. Edits of the fact all stay, of the others the last 50. The write policy and the caller's consent apply as for a new memory.",
   access: "admin",
   params,
   body: updateBody,
-  success: memory,
-  errors: { ...missing, ...subjectErrors },
+  success: savedMemory,
+  errors: { 404: "There is no such memory, or no such assistant for it.", ...subjectErrors },
 });
 
 export const deleteMemory = defineContract({

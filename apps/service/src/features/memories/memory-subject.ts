@@ -51,6 +51,17 @@ export async function resolveSubject(
   }
 }
 
+/** The assistant that a memory is about; null for any other subject. */
+export function assistantOfSubject({
+  scope,
+  subjectId,
+}: {
+  readonly scope: MemoryScope;
+  readonly subjectId: string | null;
+}): number | null {
+  return scope === "assistant" && subjectId !== null ? Number(subjectId) : null;
+}
+
 function callerSubject(hashes: KeyedHashes, written: string | null): MemorySubject {
   const callerHash = written === null ? null : callerHashOf(hashes, written);
   if (callerHash === null) throw unfit("The subject of a caller's memory is the caller", "caller-needed", CALLER);

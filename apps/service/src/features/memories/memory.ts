@@ -18,6 +18,8 @@ export interface Edit {
   /** ISO 8601. */
   readonly at: string;
   readonly reason: string | null;
+  /** Members of the memory as the interface names them; absent in edits of earlier versions. */
+  readonly changed?: readonly string[];
 }
 
 /** A fact that an organization's assistants know. */

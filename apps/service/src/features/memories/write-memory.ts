@@ -6,8 +6,8 @@ import { fadedConfidence } from "./faded-confidence.ts";
 import type { Memory, MemoryRecord, Provenance } from "./memory.ts";
 import { confirmMemory, endMemory, findSame, insertMemory, lockMemory } from "./memory-store.ts";
 
-/** The latest edits and confirmations are kept; nobody reads more. */
-export const MOST_NOTES = 50;
+/** Confirmations kept, the latest of them. */
+const MAX_CONFIRMATIONS = 50;
 
 /** What a new fact means for one that is known. Both are about the same subject. */
 export interface Relations {
@@ -89,5 +89,5 @@ async function requireCurrent(
 /** Both are kept: who said it first, and each that said it again. */
 function mergeProvenance(first: Provenance, again: Provenance): Provenance {
   const confirmations = Array.isArray(first["confirmations"]) ? first["confirmations"] : [];
-  return { ...first, confirmations: [...confirmations, again].slice(-MOST_NOTES) };
+  return { ...first, confirmations: [...confirmations, again].slice(-MAX_CONFIRMATIONS) };
 }

@@ -8,6 +8,7 @@ import {
 } from "@parley/contracts/learning/memory-contracts";
 import { notFound } from "@parley/foundation/domain-error";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
+import { changeMemory } from "../change-memory.ts";
 import { listEdges } from "../edge-store.ts";
 import { hidesCallers } from "../hides-callers.ts";
 import type { MemoriesDeps } from "../memories-deps.ts";
@@ -15,7 +16,7 @@ import type { Memory } from "../memory.ts";
 import { findMemory, listMemories as listRemembered } from "../memory-store.ts";
 import { callerHashOf } from "../memory-subject.ts";
 import { presentEdge, presentMemory } from "../present-memory.ts";
-import { addMemory, changeMemory, removeMemory } from "../save-memory.ts";
+import { addMemory, removeMemory } from "../save-memory.ts";
 
 /** Endpoints under /memories. */
 export function memoryOperations(deps: MemoriesDeps): readonly Operation[] {
@@ -61,8 +62,11 @@ export function memoryOperations(deps: MemoriesDeps): readonly Operation[] {
         fact: body.fact ?? null,
         type: body.memory_type ?? null,
         scope: body.memory_scope ?? null,
+        subjectType: body.subject_type ?? null,
+        subjectId: body.subject_id ?? null,
         confidence: body.confidence ?? null,
         importance: body.importance ?? null,
+        provenance: body.provenance ?? null,
         expiryClass: body.expiry_class ?? null,
         reason: body.edit_reason ?? null,
       };

@@ -1,4 +1,5 @@
 import { type MemoryWritePolicyOnWire, memoryWritePolicy } from "@parley/contracts/learning/memory-policy-schema";
+import { DomainError } from "@parley/foundation/domain-error";
 
 /** What may be remembered where an assistant of an organization writes. */
 export interface MemoryPolicy {
@@ -32,6 +33,15 @@ export function combinePolicies(organizations: unknown, assistants: unknown): Me
 
 export function allowsType({ allowedTypes, blockedTypes }: MemoryPolicy, type: string): boolean {
   return !blockedTypes.has(type) && (allowedTypes === null || allowedTypes.has(type));
+}
+
+/** @throws DomainError invalid-state: the organization or the assistant does not want such memories */
+export function requireType(policy: MemoryPolicy, type: string): void {
+  if (allowsType(policy, type)) return;
+  throw new DomainError("invalid-state", `Memories of type ${type} are not to be written`, {
+    code: "memory-type-not-allowed",
+    fix: "The memory_write_policy of the organization or the assistant says which types are.",
+  });
 }
 
 /** A stored policy was validated when it was written; one that cannot be read forbids everything it could. */
