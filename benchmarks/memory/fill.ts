@@ -5,7 +5,7 @@ import { documentEmbeddings } from "../../apps/service/src/features/documents/em
 import type { EmbeddingSource } from "../../apps/service/src/features/embeddings/embedding-source.ts";
 import { claimTexts, noteModel } from "../../apps/service/src/features/embeddings/embedding-state-store.ts";
 import { memoryEmbeddings } from "../../apps/service/src/features/memories/embeddings/embedding-store.ts";
-import { countTerms } from "../../apps/service/src/features/memories/search/search-store.ts";
+import { countTerms } from "../../apps/service/src/features/memories/search/term-store.ts";
 import type { OrganizationScope, ScopedUnitOfWork } from "../../apps/service/src/platform/database/scope.ts";
 import { ASSISTANT, CALLER_HASH, CHUNKS, FACTS, LARGE, OF_CALLER, openHouse, SMALL } from "./house.ts";
 import { createWords } from "./words.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countMemoryTerms } from "../../src/features/memories/schedules/count-memory-terms.ts";
 import type { ApiClient } from "../harness/api-client.ts";
 import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
 
@@ -98,6 +99,71 @@ describe("a caller who is forgotten", () => {
     await tell("consent", { given: true, source: "verbal" });
     await tell("forget-caller");
     expect((await remember("Has a dog")).status).toBe(200);
+  });
+});
+
+describe("the counted words of memories", () => {
+  const count = () =>
+    countMemoryTerms({ platform: service.service.platform }).run(new AbortController().signal);
+  const countedWords = async () => {
+    const { rows } = await sql<{ term: string; count: number }>`
+      select term, memory_count as count from memory_terms where organization_id = ${organization.organizationId}
+      order by term`.execute(service.service.platform.database);
+    return Object.fromEntries(rows.map(({ term, count: memories }) => [term, memories]));
+  };
+
+  test("go with a caller who is forgotten, those that only the caller's memories had", async () => {
+    await remember("kangaroo kangaroo saxophone");
+    const { id } = (await remember("kangaroo violin")).json;
+    await remember("quokka violin", CALLER, { supersedes_id: id });
+    await remember("kangaroo trombone", OTHER);
+    await count();
+    expect(await countedWords()).toMatchObject({ saxophon: 1, quokka: 1, kangaroo: 2 });
+    await tell("forget-caller");
+    expect(await dump()).not.toMatch(/saxophon|quokka|violin/);
+    expect(await countedWords()).toMatchObject({ trombon: 1 });
+    await count();
+    const left = await countedWords();
+    expect(left).toMatchObject({ kangaroo: 1, trombon: 1 });
+    expect(Object.keys(left).filter((word) => /saxo|quok|viol/.test(word))).toEqual([]);
+  });
+
+  test("go with the last memory of an organization", async () => {
+    await remember("kangaroo saxophone");
+    await count();
+    await tell("forget-caller");
+    expect(await countedWords()).toEqual({});
+    await count();
+    const { rows } = await sql<{ memory_count: number }>`
+      select memory_count from memory_term_counts where organization_id = ${organization.organizationId}`.execute(
+      service.service.platform.database,
+    );
+    expect(rows).toEqual([{ memory_count: 0 }]);
+  });
+
+  test("are counted anew after a memory is deleted or expires", async () => {
+    const deleted = (await remember("kangaroo saxophone")).json;
+    const expired = (await remember("quokka", CALLER, { expiry_class: "day" })).json;
+    await count();
+    await client.delete(`${MEMORIES}/${deleted.id}`);
+    await count();
+    expect(await countedWords()).toMatchObject({ quokka: 1 });
+    expect(Object.keys(await countedWords()).filter((word) => /kangaroo|saxo/.test(word))).toEqual([]);
+    const { database } = service.service.platform;
+    await sql`update memories set expires_at = now() where id = ${expired.id}`.execute(database);
+    const schedules = service.service.features.flatMap((feature) => feature.schedules);
+    await schedules.find(({ name }) => name === "forget-old-memories")?.run(new AbortController().signal);
+    await count();
+    expect(await countedWords()).toEqual({});
+  });
+
+  test("of a memory that somebody writes while a caller is forgotten are counted afterwards", async () => {
+    await remember("kangaroo");
+    await count();
+    await remember("kangaroo trombone", OTHER);
+    await tell("forget-caller");
+    await count();
+    expect(await countedWords()).toMatchObject({ kangaroo: 1, trombon: 1 });
   });
 });
 

@@ -4,6 +4,7 @@ import type { DataDoor, ScopedUnitOfWork } from "../../platform/database/scope.t
 import { storable, storableJson } from "../../platform/database/storable.ts";
 import { deleteEmbeddings } from "./embeddings/embedding-store.ts";
 import type { ExpiryClass, Memory, MemoryRecord, MemoryScope, Provenance } from "./memory.ts";
+import { uncountTerms } from "./search/term-store.ts";
 
 const LIFETIMES: Readonly<Record<ExpiryClass, string | null>> = {
   day: "1 day",
@@ -105,8 +106,9 @@ function selectOfCaller(unit: ScopedUnitOfWork, callerHash: string) {
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]));
 }
 
-/** For good, with edges, also what was deleted softly before. @returns how many there were */
+/** For good, with edges and counted words, also what was deleted softly before. @returns how many there were */
 export async function eraseCaller(unit: ScopedUnitOfWork, callerHash: string): Promise<number> {
+  await uncountTerms(unit, { callerHash });
   const result = await unit.db
     .deleteFrom("memories")
     .where("organization_id", "=", unit.organizationId)
@@ -207,8 +209,9 @@ export async function confirmMemory(unit: ScopedUnitOfWork, same: Memory, record
   return memoryFromRow(row);
 }
 
-/** For good, with their edges. @returns what they were */
+/** For good, with their edges and counted words. @returns what they were */
 export async function eraseMemories(unit: ScopedUnitOfWork, ids: readonly number[]): Promise<readonly Memory[]> {
+  await uncountTerms(unit, { ids });
   const rows = await unit.db
     .deleteFrom("memories")
     .where("organization_id", "=", unit.organizationId)
@@ -234,7 +237,8 @@ export async function endMemory(unit: ScopedUnitOfWork, id: number): Promise<voi
 export async function deleteMemory(unit: ScopedUnitOfWork, id: number): Promise<Memory | null> {
   const row = await unit.db
     .updateTable("memories")
-    .set({ deleted_at: sql<Date>`now()` })
+    // The time of the change has the words counted anew.
+    .set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where("organization_id", "=", unit.organizationId)
     .where("id", "=", id)
     .where("deleted_at", "is", null)
@@ -249,7 +253,7 @@ export async function deleteMemory(unit: ScopedUnitOfWork, id: number): Promise<
 /** What has expired is deleted as if a person had done it: for good 30 days later. */
 export async function deleteExpired({ db }: DataDoor, limit: number): Promise<number> {
   const result = await sql`
-    update memories set deleted_at = expires_at where id in (
+    update memories set deleted_at = expires_at, updated_at = now() where id in (
       select id from memories where expires_at <= now() and deleted_at is null
       order by expires_at limit ${limit} for update skip locked)`.execute(db);
   return Number(result.numAffectedRows ?? 0n);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DataDoor, ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
 import { storable } from "../../../platform/database/storable.ts";
 import type { Scored } from "../../embeddings/fuse-ranks.ts";
 import type { EdgeType, Memory } from "../memory.ts";
@@ -149,42 +149,4 @@ export async function findNeighbours(
     const memory = memories.get(other);
     return memory === undefined ? [] : [{ memory, sourceId, targetId, type: type as EdgeType }];
   });
-}
-
-/** Organizations whose memories have changed since their terms were counted; large ones are counted less often. */
-export async function listUncounted({ db }: DataDoor, limit: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select organizations.id from organizations
-    cross join lateral (
-      select updated_at from memories where organization_id = organizations.id order by updated_at desc limit 1) as newest
-    left join memory_term_counts as counted on counted.organization_id = organizations.id
-    where counted.organization_id is null
-      or (newest.updated_at > counted.counted_at
-        and counted.counted_at < now() - counted.memory_count / 10000 * interval '1 minute')
-    order by organizations.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Counts the organization's terms anew. */
-export async function countTerms(unit: ScopedUnitOfWork): Promise<void> {
-  const { organizationId } = unit;
-  const lock = `memory-terms|${organizationId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(unit.db);
-  // Row-level security already keeps it to the organization; the text is run as a statement of its own, without parameters.
-  const statement = `select search_terms from memories where organization_id = ${Number(organizationId)} and deleted_at is null and valid_to is null`;
-  await sql`
-    with counted as (select word as term, ndoc as count from ts_stat(${statement})),
-    gone as (
-      delete from memory_terms as old where old.organization_id = ${organizationId}
-        and not exists (select from counted where counted.term = old.term))
-    insert into memory_terms (organization_id, term, memory_count)
-    select ${organizationId}, term, count from counted
-    on conflict (organization_id, term) do update set memory_count = excluded.memory_count
-      where memory_terms.memory_count <> excluded.memory_count`.execute(unit.db);
-  await sql`
-    insert into memory_term_counts (organization_id, memory_count, counted_at)
-    select ${organizationId}, count(*)::integer, now() from memories
-    where organization_id = ${organizationId} and deleted_at is null and valid_to is null
-    on conflict (organization_id) do update
-      set memory_count = excluded.memory_count, counted_at = excluded.counted_at`.execute(unit.db);
 }
