@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { callTopic } from "../../src/features/calls/call-topics.ts";
 import { announce } from "../../src/platform/live-events/live-events.ts";
-import { startTestService, type TestOrganization, type TestService } from "../harness/test-service.ts";
+import { watchEvents } from "../events/event-watcher.ts";
+import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../harness/test-service.ts";
 import { type SeededCall, type SegmentSeed, seedCall, seedTranscripts } from "./seed-call.ts";
 
 interface Message {
@@ -30,7 +31,22 @@ let organization: TestOrganization;
 let assistantId: number;
 const watchers: Watcher[] = [];
 let skippedMs = 0;
-const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + skippedMs };
+/** Ends sleeps of half a second and more. */
+const wakers = new Set<() => void>();
+const clock = {
+  ...systemClock,
+  monotonicMs: () => systemClock.monotonicMs() + skippedMs,
+  sleep: async (ms: number, signal?: AbortSignal) => {
+    if (ms < 500) return systemClock.sleep(ms, signal);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wakers.add(resolve);
+    await Promise.race([promise, systemClock.sleep(ms, signal)]).finally(() => wakers.delete(resolve));
+  },
+};
+function pass(ms: number): void {
+  skippedMs += ms;
+  for (const wake of [...wakers]) wake();
+}
 
 beforeAll(async () => {
   service = await startTestService({ overrides: { clock } });
@@ -54,6 +70,10 @@ interface Credentials {
 
 function watch(callSid: string, { query, header, subprotocol }: Credentials = { query: organization.admin.key }) {
   const target = `/live-transcript/${callSid}${query === undefined ? "" : `?token=${encodeURIComponent(query)}`}`;
+  return open(target, header, subprotocol);
+}
+
+function open(target: string, header?: string, subprotocol?: string) {
   const socket = new WebSocket(
     `${service.url.replace("http", "ws")}${target}`,
     subprotocol === undefined ? [] : [`token-${subprotocol}`],
@@ -248,6 +268,77 @@ test("a key that is revoked while somebody watches with it is refused within hal
     { type: "transcript", data: { content: "Before" } },
     { type: "error", error: "access_denied" },
   ]);
+});
+
+describe("credentials that end while nothing happens", () => {
+  interface Given {
+    readonly token: string;
+    readonly end: () => Promise<unknown>;
+  }
+  const member = async (end: (user: TestCaller) => Promise<unknown>): Promise<Given> => {
+    const user = await organization.addMember();
+    return { token: user.key, end: () => end(user) };
+  };
+  const changeKey = (user: TestCaller, change: { expires_at: Date } | { permissions: string }) =>
+    service.service.platform.database.updateTable("api_keys").set(change).where("user_id", "=", user.userId).execute();
+  const deleteKey = () =>
+    member(async ({ client }) => {
+      const [key] = (await client.get("/api/v1/users/me/api-keys")).json;
+      const deleted = await client.delete(`/api/v1/users/me/api-keys/${key.id}`);
+      expect(deleted.status, deleted.text).toBe(200);
+    });
+  const signOut = async (): Promise<Given> => {
+    const { email } = await organization.addMember();
+    const link = await service.service.createPasswordResetLink(email);
+    const password = "correct horse battery staple";
+    const reset = { token: new URL(link ?? "").searchParams.get("token"), new_password: password };
+    await service.anonymous.post("/api/auth/reset-password", reset);
+    const { json } = await service.anonymous.post("/api/auth/login/simple", { email, password });
+    const client = service.clientOf(json.access_token);
+    return { token: json.access_token, end: async () => client.post("/api/auth/logout") };
+  };
+
+  test.each<readonly [string, () => Promise<Given>]>([
+    ["a key that is deleted", deleteKey],
+    ["a key that expires", () => member((user) => changeKey(user, { expires_at: new Date(Date.now() - 1_000) }))],
+    [
+      "a key that may no longer read",
+      () => member((user) => changeKey(user, { permissions: '{"read":false,"write":true,"admin":false}' })),
+    ],
+    [
+      "a member who is removed",
+      () => member(async ({ userId }) => organization.admin.client.delete(`/api/v1/users/${userId}`)),
+    ],
+    ["a user who signs out", signOut],
+  ])("%s: every socket and stream ends 20 seconds later", async (_way, give) => {
+    const { token, end } = await give();
+    const { callSid } = await ongoing();
+    const transcript = watch(callSid, { query: token });
+    const monitor = open(`/ws/campaigns/monitor?token=${encodeURIComponent(token)}`);
+    const events = await watchEvents(service.url, { authorization: `Bearer ${token}` });
+    await Promise.all([transcript.until(2), monitor.until(1)]);
+    await end();
+    pass(20_000);
+    for (const socket of [transcript, monitor]) {
+      expect((await socket.closed)[0]).toBe(1008);
+      expect(socket.messages.at(-1)).toMatchObject({ type: "error", error: "access_denied" });
+    }
+    await events.ended;
+  });
+
+  test("a request five seconds later is refused, not answered", async () => {
+    const { token, end } = await deleteKey();
+    const { callSid } = await ongoing();
+    const transcript = watch(callSid, { query: token });
+    const monitor = open(`/ws/campaigns/monitor?token=${encodeURIComponent(token)}`);
+    await Promise.all([transcript.until(2), monitor.until(1)]);
+    await end();
+    skippedMs += 5_000;
+    transcript.socket.send('{"type":"request_status"}');
+    monitor.socket.send('{"type":"request_history","hours":1}');
+    for (const socket of [transcript, monitor]) expect((await socket.closed)[0]).toBe(1008);
+    expect(transcript.messages.map(({ type }) => type)).toEqual(["connection_established", "call_status", "error"]);
+  });
 });
 
 test("whoever asks for the status without waiting is answered with what there is, not with a queue", async () => {

@@ -1,4 +1,4 @@
-import { callerOfSocket } from "../../../platform/http/sockets/socket-caller.ts";
+import { callerOfSocket, mayStillRead } from "../../../platform/http/sockets/socket-caller.ts";
 import type { SocketRoute } from "../../../platform/http/sockets/socket-route.ts";
 import { LiveTranscript, type LiveTranscriptDeps, refuseLiveTranscript } from "./live-transcript.ts";
 
@@ -33,10 +33,7 @@ export function liveTranscriptRoute(deps: LiveTranscriptDeps): SocketRoute {
           return new LiveTranscript(deps, socket, {
             organizationId: caller.organizationId,
             callSid,
-            mayStillRead: async () => {
-              const now = await callerOfSocket(deps.authenticate, request);
-              return typeof now !== "string" && now.organizationId === caller.organizationId;
-            },
+            mayStillRead: () => mayStillRead(deps.authenticate, request, caller),
             onGone: () => {
               const left = (watchers.get(key) ?? 1) - 1;
               if (left === 0) watchers.delete(key);

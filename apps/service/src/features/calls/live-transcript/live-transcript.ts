@@ -1,6 +1,7 @@
 import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { Authenticate } from "../../../platform/auth/authenticate.ts";
+import { CredentialWatch } from "../../../platform/http/credential-watch.ts";
 import type { AcceptedSocket, SocketListener } from "../../../platform/http/sockets/socket-route.ts";
 import type { LiveEvents } from "../../../platform/live-events/live-events.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
@@ -39,9 +40,6 @@ export function refuseLiveTranscript(
   return { onMessage: () => undefined, onClose: () => undefined };
 }
 
-/** Longest time for which a revoked key or a former member can still read. */
-const CREDENTIALS_HOLD_MS = 30_000;
-
 /** One watcher of one call. */
 export interface Watcher {
   readonly organizationId: OrganizationId;
@@ -63,15 +61,17 @@ export class LiveTranscript implements SocketListener {
   #isClosed = false;
   #isLookQueued = false;
   #isStatusQueued = false;
-  #checkedAtMs: number;
+  readonly #credentials: CredentialWatch;
+  readonly #closing = new AbortController();
 
   constructor(deps: LiveTranscriptDeps, socket: AcceptedSocket, watcher: Watcher) {
     this.#deps = deps;
     this.#socket = socket;
     this.#watcher = watcher;
-    this.#checkedAtMs = deps.platform.clock.monotonicMs();
+    this.#credentials = new CredentialWatch(deps.platform.clock, watcher.mayStillRead);
     this.#send("connection_established", { message: "Connected to the live transcript" });
     this.#work = this.#open();
+    void this.#watchCredentials();
   }
 
   onMessage(message: Buffer): void {
@@ -83,6 +83,7 @@ export class LiveTranscript implements SocketListener {
 
   onClose(): void {
     this.#isClosed = true;
+    this.#closing.abort();
     this.#unsubscribe();
     this.#watcher.onGone();
   }
@@ -125,22 +126,37 @@ export class LiveTranscript implements SocketListener {
     this.#later(() => {
       this.#isStatusQueued = false;
       return this.#sendStatus();
-    });
+    }, "request");
   }
 
   /** Runs after what is under way: segments must not overtake each other. */
-  #later(work: () => Promise<void>): void {
+  #later(work: () => Promise<void>, reason: "news" | "request" = "news"): void {
     this.#work = this.#work
-      .then(() => this.#checkCredentials())
+      .then(() => this.#checkCredentials(reason))
       .then(work)
-      .catch((error: unknown) => this.#fail(error));
+      .catch((error: unknown) => {
+        // The work may not have begun; the next event queues it again.
+        this.#isLookQueued = false;
+        this.#isStatusQueued = false;
+        this.#fail(error);
+      });
   }
 
-  async #checkCredentials(): Promise<void> {
-    const nowMs = this.#deps.platform.clock.monotonicMs();
-    if (this.#isClosed || nowMs - this.#checkedAtMs < CREDENTIALS_HOLD_MS) return;
-    this.#checkedAtMs = nowMs;
-    if (await this.#watcher.mayStillRead()) return;
+  /** Also while nobody speaks. */
+  async #watchCredentials(): Promise<void> {
+    while (!this.#isClosed) {
+      // It rejects only when the socket closes.
+      await this.#deps.platform.clock.sleep(this.#credentials.waitMs, this.#closing.signal).catch(() => undefined);
+      // After what is under way. A look that fails is taken again a second later.
+      this.#work = this.#work.then(() => this.#checkCredentials("news")).catch(() => undefined);
+      await this.#work;
+    }
+  }
+
+  async #checkCredentials(reason: "news" | "request"): Promise<void> {
+    if (this.#isClosed) return;
+    const credentials = this.#credentials;
+    if (await (reason === "request" ? credentials.holdsForRequest() : credentials.holds())) return;
     this.#isClosed = true;
     refuseLiveTranscript(this.#deps, this.#socket, this.#watcher.callSid, "access_denied");
   }

@@ -1,6 +1,6 @@
-import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { Authenticate } from "../../../platform/auth/authenticate.ts";
-import { callerOfSocket } from "../../../platform/http/sockets/socket-caller.ts";
+import type { Identity } from "../../../platform/http/identity.ts";
+import { callerOfSocket, mayStillRead } from "../../../platform/http/sockets/socket-caller.ts";
 import type {
   AcceptedSocket,
   SocketAcceptance,
@@ -58,7 +58,7 @@ async function accept(
       if (!deps.watchers.enter(organizationId, campaignId)) {
         return refuseCampaignSocket(deps, socket, campaignId, "too_many_connections");
       }
-      return watch(deps, open, socket, { request, organizationId, campaignId });
+      return watch(deps, open, socket, { request, caller, campaignId });
     },
   };
 }
@@ -69,18 +69,16 @@ function watch(
   socket: AcceptedSocket,
   watched: {
     readonly request: SocketRequest;
-    readonly organizationId: OrganizationId;
+    readonly caller: Identity;
     readonly campaignId: number | null;
   },
 ): SocketListener {
-  const { request, organizationId, campaignId } = watched;
+  const { request, caller, campaignId } = watched;
+  const { organizationId } = caller;
   const watcher = new CampaignSocket(deps, socket, {
     organizationId,
     campaignId,
-    mayStillRead: async () => {
-      const now = await callerOfSocket(deps.authenticate, request);
-      return typeof now !== "string" && now.organizationId === organizationId;
-    },
+    mayStillRead: () => mayStillRead(deps.authenticate, request, caller),
     onGone: () => {
       open.delete(watcher);
       deps.watchers.leave(organizationId, campaignId);

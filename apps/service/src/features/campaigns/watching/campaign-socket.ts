@@ -1,6 +1,7 @@
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { OrganizationId } from "@parley/foundation/branded-ids";
 import type { ScopedUnitOfWork } from "../../../platform/database/scope.ts";
+import { CredentialWatch } from "../../../platform/http/credential-watch.ts";
 import type { AcceptedSocket, SocketListener } from "../../../platform/http/sockets/socket-route.ts";
 import type { LiveEvents } from "../../../platform/live-events/live-events.ts";
 import { errorFields } from "../../../platform/logging/logger.ts";
@@ -28,8 +29,6 @@ export interface CampaignWatch {
 
 /** Two updates a second are as many as anybody can follow. */
 const BETWEEN_UPDATES_MS = 500;
-/** Longest time for which a revoked key or a former member can still read. */
-const CREDENTIALS_HOLD_MS = 60_000;
 /** Campaigns that a monitor is told of when it comes, and in one update. */
 const MOST_AT_FIRST = 100;
 const MOST_AT_ONCE = 20;
@@ -47,7 +46,9 @@ export class CampaignSocket implements SocketListener {
   readonly #changed = new Set<number>();
   #history: Extract<CampaignRequest, { type: "request_history" }> | null = null;
   #openedAt = new Date(0);
-  #checkedAtMs: number;
+  readonly #credentials: CredentialWatch;
+  /** Whether the client asked for what is to be sent next. */
+  #isAsked = false;
   #isClosed = false;
   #unsubscribe: () => void = () => undefined;
   #wake: () => void = () => undefined;
@@ -56,15 +57,18 @@ export class CampaignSocket implements SocketListener {
     this.#deps = deps;
     this.#socket = socket;
     this.#watch = watch;
-    this.#checkedAtMs = deps.platform.clock.monotonicMs();
+    this.#credentials = new CredentialWatch(deps.platform.clock, watch.mayStillRead);
     this.#run().catch((error: unknown) => this.#fail(error));
   }
 
   onMessage(message: Buffer): void {
     const request = readCampaignRequest(message);
     if (request?.type === "ping") this.#send({ type: "pong", campaign_id: this.#watch.campaignId });
-    else if (request?.type === "request_update") this.lookAtAll();
-    else if (request?.type === "request_history") {
+    else if (request?.type === "request_update") {
+      this.#isAsked = true;
+      this.lookAtAll();
+    } else if (request?.type === "request_history") {
+      this.#isAsked = true;
       this.#history = request;
       this.#wake();
     } else this.#sendError("Send ping, request_update or request_history");
@@ -87,8 +91,7 @@ export class CampaignSocket implements SocketListener {
     if (!(await this.#open())) return;
     while (!this.#isClosed) {
       const hasWork = this.#changed.size > 0 || this.#history !== null;
-      const heldMs = this.#deps.platform.clock.monotonicMs() - this.#checkedAtMs;
-      if (!hasWork) await this.#sleep(Math.max(1, CREDENTIALS_HOLD_MS - heldMs));
+      if (!hasWork) await this.#sleep(this.#credentials.waitMs);
       await this.#checkCredentials();
       if (this.#changed.size === 0 && this.#history === null) continue;
       await this.#sendNews();
@@ -180,10 +183,10 @@ export class CampaignSocket implements SocketListener {
   }
 
   async #checkCredentials(): Promise<void> {
-    const nowMs = this.#deps.platform.clock.monotonicMs();
-    if (this.#isClosed || nowMs - this.#checkedAtMs < CREDENTIALS_HOLD_MS) return;
-    this.#checkedAtMs = nowMs;
-    if (await this.#watch.mayStillRead()) return;
+    if (this.#isClosed) return;
+    const isAsked = this.#isAsked;
+    this.#isAsked = false;
+    if (await (isAsked ? this.#credentials.holdsForRequest() : this.#credentials.holds())) return;
     this.#isClosed = true;
     refuseCampaignSocket(this.#deps, this.#socket, this.#watch.campaignId, "access_denied");
   }

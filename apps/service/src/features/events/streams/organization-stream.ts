@@ -1,4 +1,5 @@
 import type { Clock } from "@parley/foundation/clock";
+import { CredentialWatch } from "../../../platform/http/credential-watch.ts";
 import { EventBody, eventText } from "../../../platform/http/event-body.ts";
 import { errorFields, type Logger } from "../../../platform/logging/logger.ts";
 import { ChangeBatch } from "./change-batch.ts";
@@ -25,8 +26,6 @@ export interface StreamDeps {
   readonly mayStillWatch: () => Promise<boolean>;
 }
 
-/** Who may no longer read is cut within 30 s. */
-const CREDENTIALS_HOLD_MS = 20_000;
 /** Proxies close what is silent for longer, often after 30 s. */
 const BEAT_MS = 10_000;
 /** What was under way when the first one began to watch has ended by then, nearly always. */
@@ -84,16 +83,13 @@ export class OrganizationStream {
   /** Until the client has gone, or may no longer watch. */
   async #watchOver(isFirst: boolean): Promise<void> {
     const { clock, mayStillWatch } = this.#deps;
-    let checkAtMs = clock.monotonicMs() + CREDENTIALS_HOLD_MS;
+    const credentials = new CredentialWatch(clock, mayStillWatch);
     let settledAtMs = isFirst ? clock.monotonicMs() + SETTLED_AFTER_MS : Number.POSITIVE_INFINITY;
     while (!this.body.closed.aborted) {
-      const nextMs = Math.min(checkAtMs, settledAtMs, this.#sentAtMs + BEAT_MS) - clock.monotonicMs();
-      await clock.sleep(Math.max(1, nextMs), this.body.closed).catch(() => undefined);
+      const nextMs = Math.min(settledAtMs, this.#sentAtMs + BEAT_MS) - clock.monotonicMs();
+      await clock.sleep(Math.max(1, Math.min(nextMs, credentials.waitMs)), this.body.closed).catch(() => undefined);
       const nowMs = clock.monotonicMs();
-      if (nowMs >= checkAtMs) {
-        checkAtMs = nowMs + CREDENTIALS_HOLD_MS;
-        if (!(await mayStillWatch())) return;
-      }
+      if (!(await credentials.holds())) return;
       if (nowMs >= settledAtMs) {
         settledAtMs = Number.POSITIVE_INFINITY;
         this.tell(new ChangeBatch([], true));

@@ -1,6 +1,7 @@
 import { toWireTimestamp } from "@parley/contracts/wire-types";
 import type { Clock } from "@parley/foundation/clock";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
+import { CredentialWatch } from "../../../platform/http/credential-watch.ts";
 import { EventBody } from "../../../platform/http/event-body.ts";
 import type { LiveEvents } from "../../../platform/live-events/live-events.ts";
 import { errorFields, type Logger } from "../../../platform/logging/logger.ts";
@@ -28,8 +29,8 @@ export interface Listening {
   readonly mayStillListen: () => Promise<boolean>;
 }
 
-/** Longest time for which a revoked key or a former admin still listens. */
-const CREDENTIALS_HOLD_MS = 30_000;
+/** How often the lease of events without a URL is renewed. */
+const RENEW_LEASE_MS = 30_000;
 /** How long events without a URL are kept on after the last sign of a listener: over a restart of either side. */
 export const KEPT_FOR_LISTENERS_MS = 300_000;
 /** Proxies close what is silent for longer, often after 30 s or 60 s. A look comes with it: an announcement may be missed. */
@@ -46,14 +47,16 @@ export class EventStream {
   #position: number;
   #hasNews = false;
   #wake: () => void = () => undefined;
-  #checkedAtMs: number;
+  readonly #credentials: CredentialWatch;
+  #renewedAtMs: number;
 
   constructor(deps: EventStreamDeps, listening: Listening) {
     this.#deps = deps;
     this.#listening = listening;
     this.#position = listening.begin.position;
     this.#reader = new EventReader(listening.scope, deps.clock, listening.begin.lowId);
-    this.#checkedAtMs = deps.clock.monotonicMs();
+    this.#credentials = new CredentialWatch(deps.clock, listening.mayStillListen);
+    this.#renewedAtMs = deps.clock.monotonicMs();
     this.body = new EventBody(deps.clock);
     const topic = webhookEventsTopic(listening.scope.organizationId);
     // Before the first look: what is written meanwhile is announced, and the next look finds it.
@@ -103,11 +106,12 @@ export class EventStream {
   }
 
   async #isStillAllowed(): Promise<boolean> {
-    const { follows, scope, mayStillListen } = this.#listening;
+    const { follows, scope } = this.#listening;
+    if (!follows) return true;
+    if (!(await this.#credentials.holds())) return false;
     const nowMs = this.#deps.clock.monotonicMs();
-    if (!follows || nowMs - this.#checkedAtMs < CREDENTIALS_HOLD_MS) return true;
-    this.#checkedAtMs = nowMs;
-    if (!(await mayStillListen())) return false;
+    if (nowMs - this.#renewedAtMs < RENEW_LEASE_MS) return true;
+    this.#renewedAtMs = nowMs;
     await scope.transaction((unit) => keepForListeners(unit, KEPT_FOR_LISTENERS_MS));
     return true;
   }
@@ -118,7 +122,7 @@ export class EventStream {
     if (this.#hasNews || this.body.closed.aborted) return;
     const waking = new AbortController();
     this.#wake = () => waking.abort();
-    await this.#sleep(BEAT_MS, waking.signal);
+    await this.#sleep(Math.min(BEAT_MS, this.#credentials.waitMs), waking.signal);
     this.#wake = () => undefined;
     if (!this.#hasNews) await this.body.beat();
   }

@@ -9,6 +9,16 @@ export type SocketCaller = Identity | "authentication_failed" | "access_denied";
 
 const TOKEN_PROTOCOL = "token-";
 
+/** Asks anew about the credentials that a socket of `caller` was opened with. */
+export async function mayStillRead(
+  authenticate: Authenticate,
+  request: SocketRequest,
+  { organizationId }: Identity,
+): Promise<boolean> {
+  const now = await callerOfSocket(authenticate, request);
+  return typeof now !== "string" && now.organizationId === organizationId;
+}
+
 /** Query before sub-protocol before header: browsers can set only the first two. */
 export async function callerOfSocket(authenticate: Authenticate, request: SocketRequest): Promise<SocketCaller> {
   const subprotocol = request.subprotocols.find((offered) => offered.startsWith(TOKEN_PROTOCOL));
