@@ -103,8 +103,7 @@ describe("a caller who is forgotten", () => {
 });
 
 describe("the counted words of memories", () => {
-  const count = () =>
-    countMemoryTerms({ platform: service.service.platform }).run(new AbortController().signal);
+  const count = () => countMemoryTerms({ platform: service.service.platform }).run(new AbortController().signal);
   const countedWords = async () => {
     const { rows } = await sql<{ term: string; count: number }>`
       select term, memory_count as count from memory_terms where organization_id = ${organization.organizationId}
