@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { readTimeRange, timeRangeQuery } from "./wire-types.ts";
+import { readTimeRange, timeRangeQuery, toWireTimestampOfText, withWireTimestamps } from "./wire-types.ts";
 
 const query = z.object(timeRangeQuery);
 const rangeOf = (sent: z.input<typeof query>) => {
@@ -37,5 +37,22 @@ describe("a filter by time", () => {
     [""],
   ])("%j is rejected", (text) => {
     expect(query.safeParse({ date_to: text }).success).toBe(false);
+  });
+});
+
+describe("a time that is stored as text", () => {
+  test.each([
+    ["2026-01-31T10:00:00.000Z", "2026-01-31T10:00:00.000+00:00"],
+    ["2026-01-31T10:00:00Z", "2026-01-31T10:00:00.000+00:00"],
+    ["2026-01-31T10:00:00.123456+00:00", "2026-01-31T10:00:00.123+00:00"],
+    ["2026-01-31T12:00:00+02:00", "2026-01-31T10:00:00.000+00:00"],
+    ["2026-13-31T10:00:00Z", "2026-13-31T10:00:00Z"],
+    ["2026-01-31", "2026-01-31"],
+    ["2026-01-31T10:00:00", "2026-01-31T10:00:00"],
+    ["at 2026-01-31T10:00:00Z", "at 2026-01-31T10:00:00Z"],
+    ["", ""],
+  ])("%s is shown as %s", (stored, shown) => {
+    expect(toWireTimestampOfText(stored)).toBe(shown);
+    expect(withWireTimestamps({ at: stored, count: 1, none: null })).toEqual({ at: shown, count: 1, none: null });
   });
 });

@@ -20,6 +20,23 @@ export function toWireTimestamp(date: Date): string {
   return date.toISOString().replace("Z", "+00:00");
 }
 
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** A time that is stored as text, as the wire has it; any other text as it is. */
+export function toWireTimestampOfText(text: string): string {
+  const date = ISO_TIME.test(text) ? new Date(text) : null;
+  return date === null || Number.isNaN(date.getTime()) ? text : toWireTimestamp(date);
+}
+
+/** The members of a JSON object that the service wrote, with times as the wire has them. */
+export function withWireTimestamps<Members extends object>(members: Members): Members {
+  const shown = Object.entries(members).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === "string" ? toWireTimestampOfText(value) : value,
+  ]);
+  return Object.fromEntries(shown) as Members;
+}
+
 export function toWireTimestampOrNull(date: Date | null): string | null {
   return date === null ? null : toWireTimestamp(date);
 }

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findOddTimes } from "../conformance/odd-times.ts";
 import { ApiClient } from "../harness/api-client.ts";
 import { startTestService, type TestService } from "../harness/test-service.ts";
 import { AttemptRoom, type SeededAttempt } from "./attempt-room.ts";
 import { CAMPAIGNS, CampaignStage, numbersFrom } from "./campaign-stage.ts";
+
+const WIRE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/;
 
 let service: TestService;
 let stage: CampaignStage;
@@ -50,10 +53,11 @@ test("an attempt says why it was made, by what it is proven, and how it ended", 
     channel: "call",
     from_number: "+12125550001",
     to_number: to[2],
-    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/),
+    created_at: expect.stringMatching(WIRE_TIME),
+    hashed_created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
     decision: {
       version: 1,
-      decided_at: "2026-11-25T15:00:00.000Z",
+      decided_at: "2026-11-25T15:00:00.000+00:00",
       campaign_id: room.campaignId,
       contact_id: expect.any(Number),
       round: 1,
@@ -69,8 +73,8 @@ test("an attempt says why it was made, by what it is proven, and how it ended", 
       zones_found_by: "number",
       rules: [{ jurisdiction: "US", version: "2026-11-01", source_date: "2026-10-01" }],
       data_versions: { area_codes: "2026-11", time_zones: "2025c" },
-      consent: { kind: "written", source: "=form()", given_at: "2026-01-01T00:00:00.000Z", is_attested: false },
-      registers: [{ source: "dnc", obtained_at: "2026-11-20T00:00:00.000Z" }],
+      consent: { kind: "written", source: "=form()", given_at: "2026-01-01T00:00:00.000+00:00", is_attested: false },
+      registers: [{ source: "dnc", obtained_at: "2026-11-20T00:00:00.000+00:00" }],
       attempts_before: [],
     },
     record: expect.objectContaining({ campaignId: room.campaignId }),
@@ -80,7 +84,8 @@ test("an attempt says why it was made, by what it is proven, and how it ended", 
       decision_count: 2,
       previous_hash: (await why(0)).seal.hash,
       hash: (await why(3)).seal.previous_hash,
-      sealed_at: expect.any(String),
+      sealed_at: expect.stringMatching(WIRE_TIME),
+      hashed_sealed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
     },
     is_sealed: true,
     is_verified: true,
@@ -95,6 +100,8 @@ test("an attempt says why it was made, by what it is proven, and how it ended", 
     },
   });
   expect((await why(1)).seal).toEqual(shown.seal);
+  expect(findOddTimes(shown)).toEqual([]);
+  expect(findOddTimes(await room.get("/evidence"))).toEqual([]);
 });
 
 test("a decision that waits for its seal says so, and the schedule seals it", async () => {

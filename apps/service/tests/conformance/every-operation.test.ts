@@ -17,6 +17,7 @@ import type { TestOrganization } from "../harness/test-service.ts";
 import { AGREED, isLater } from "./agreed-deviations.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { documentedInterface } from "./documented-operations.ts";
+import { findOddTimes } from "./odd-times.ts";
 
 /** Carriers' own requests, signed by them; every carrier and path of them is played in tests/texts, tests/calls and tests/realtime. */
 const CARRIERS_OWN =
@@ -63,6 +64,7 @@ async function call(
   const response = await client.request(method, `${filled}${options.query ?? ""}`, body, options);
   expect(response.status, `${operation}: ${response.text}`).toBe(documented.status);
   if (documented.success !== null) expect(checkAnswer(documented.success, response.json), operation).toEqual([]);
+  expect(findOddTimes(response.json), operation).toEqual([]);
   return response;
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { ModelServerRequest, ScriptedReply } from "@parley/testkit/models/model-script";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countMemoryTerms } from "../../src/features/memories/schedules/count-memory-terms.ts";
 import { CALL_KINDS } from "../calls/call-kinds.ts";
 import { type StagedAssistant, startVoiceStage, type VoiceStage } from "../calls/voice-stage.ts";
 import { newCustomerNumber } from "../harness/test-carrier.ts";
@@ -62,6 +63,13 @@ const setPolicy = (policy: Record<string, unknown>) =>
 const factsOf = async (from = caller): Promise<readonly string[]> => {
   const path = `${MEMORIES}?scope_type=caller&scope_id=${encodeURIComponent(from)}`;
   return (await client().get(path)).json.map(({ fact }: { fact: string }) => fact).toSorted();
+};
+const countedWords = async () => {
+  const { rows } = await sql<{ term: string }>`
+    select term from memory_terms where organization_id = ${assistant.organization.organizationId}`.execute(
+    stage.service.service.platform.database,
+  );
+  return rows.map(({ term }) => term);
 };
 const tell = (operation: string, body?: unknown) =>
   client().post(`/api/v1/gdpr/memory/${operation}/${encodeURIComponent(caller)}`, body);
@@ -401,8 +409,13 @@ describe("forget that", () => {
     expect(answer).toBe("Shall I erase it?");
     expect(results.at(-1)).toContain("the customer must agree first");
     expect(await factsOf()).toHaveLength(2);
+    await countMemoryTerms({ platform: stage.service.service.platform }).run(new AbortController().signal);
+    expect(await countedWords()).toEqual(expect.arrayContaining(["allergic", "dog"]));
     expect((await text("Yes, please.")).answer).toBe("It is forgotten.");
     expect(await factsOf()).toEqual(["Has a dog"]);
+    const words = await countedWords();
+    expect(words).toContain("dog");
+    expect(words.filter((word) => word.startsWith("allerg"))).toEqual([]);
     await endThread();
     expect(await extractionOf(threadId)).toMatchObject({ state: "skipped" });
     expect((await client().post(`/api/learning/conversations/${threadId}/extraction`)).json.state).toBe("skipped");

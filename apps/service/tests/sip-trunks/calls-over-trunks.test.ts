@@ -244,7 +244,8 @@ describe("the SIP messages of a call", () => {
     stage.answers(BRIDGE_PATHS.ladder(callSid), 200, ladder(callSid));
     const path = `/api/v1/calls/${callSid}/sip`;
     const { status, json } = await client.get(path);
-    expect([status, json]).toEqual([200, ladder(callSid)]);
+    expect([status, json]).toMatchObject([200, { call_sid: callSid, is_truncated: false }]);
+    expect(json.messages).toEqual([{ ...ladder(callSid).messages[0], at: "2026-11-23T11:00:00.000+00:00" }]);
     const { client: member } = await organization.addMember();
     expect((await member.get(path)).status).toBe(403);
     const other = await stage.service.addOrganization();

@@ -46,7 +46,7 @@ export const campaignDecision = z.object({
     .object({
       kind: z.string().describe("`written` or `express`."),
       source: z.string().describe("Where it was given, in words."),
-      given_at: z.string().describe("When it was given, ISO 8601 in UTC."),
+      given_at: z.string().describe("When it was given."),
       is_attested: z
         .boolean()
         .describe("Whether it is the organization's attestation, not a consent recorded for the number."),
@@ -57,7 +57,7 @@ export const campaignDecision = z.object({
     .array(
       z.object({
         source: z.string().describe("The public register that the copy is of."),
-        obtained_at: z.string().describe("When its newest copy was obtained, ISO 8601 in UTC."),
+        obtained_at: z.string().describe("When its newest copy was obtained."),
       }),
     )
     .describe("Copies of public do-not-call registers that were there."),
@@ -75,7 +75,8 @@ const attemptEvidence = z
     channel: z.enum(["call", "sms"]).describe("Whether the contact was called or texted."),
     from_number: z.string().describe("The organization's number, E.164."),
     to_number: z.string().describe("The contact's number, E.164."),
-    created_at: timestamp.describe("When attempt and decision were written, to the microsecond, as it was hashed."),
+    created_at: timestamp.describe("When attempt and decision were written."),
+    hashed_created_at: z.string().describe("That time as it was hashed: UTC to the microsecond, without an offset."),
     decision: campaignDecision
       .nullable()
       .describe("What was known when it was decided. Null: it is gone, or no longer a record of a decision."),
@@ -90,7 +91,8 @@ const attemptEvidence = z
         decision_count: z.int().describe("Decisions under this seal, at most 500."),
         previous_hash: z.string().describe("Hash of the seal before it, hexadecimal; zeros for the first."),
         hash: z.string().describe("SHA-256 of the seal, hexadecimal."),
-        sealed_at: timestamp.describe("To the microsecond, as it was hashed."),
+        sealed_at: timestamp.describe("When the seal was made."),
+        hashed_sealed_at: z.string().describe("That time as it was hashed: UTC to the microsecond, without an offset."),
       })
       .nullable()
       .describe(

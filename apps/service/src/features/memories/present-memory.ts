@@ -1,8 +1,8 @@
 import type { memory, memoryEdge } from "@parley/contracts/learning/memory-contracts";
-import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
+import { toWireTimestamp, toWireTimestampOrNull, withWireTimestamps } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import { fadedConfidence } from "./faded-confidence.ts";
-import type { Memory, MemoryEdge } from "./memory.ts";
+import type { Memory, MemoryEdge, Provenance } from "./memory.ts";
 
 export function presentMemory(found: Memory, now: Date): z.output<typeof memory> {
   return {
@@ -14,7 +14,7 @@ export function presentMemory(found: Memory, now: Date): z.output<typeof memory>
     subject_id: found.subjectId,
     confidence: found.confidence,
     importance: found.importance,
-    provenance: { ...found.provenance },
+    provenance: presentProvenance(found.provenance),
     created_at: toWireTimestamp(found.createdAt),
     access_count: found.accessCount,
     current_confidence: Math.round(1_000 * fadedConfidence(found, now)) / 1_000,
@@ -24,6 +24,12 @@ export function presentMemory(found: Memory, now: Date): z.output<typeof memory>
     expiry_class: found.expiryClass,
     expires_at: toWireTimestampOrNull(found.expiresAt),
   };
+}
+
+/** A client's own members stay as they were sent. */
+function presentProvenance(provenance: Provenance): Record<string, unknown> {
+  const { edits } = provenance;
+  return { ...provenance, ...(edits === undefined ? {} : { edits: edits.map(withWireTimestamps) }) };
 }
 
 export function presentEdge(edge: MemoryEdge): z.output<typeof memoryEdge> {

@@ -1,3 +1,4 @@
+import { toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { Comparison } from "./canary/compare-canary.ts";
 import { PROMPT_TABLE } from "./prompt-states.ts";
 import type { PromptStep, PromptVersion } from "./prompt-version.ts";
@@ -31,7 +32,7 @@ export function gatesOf(
       evidence: {
         eval_score: version.evalScore,
         eval_passed: version.evalPassed,
-        evaluated_at: version.evaluatedAt?.toISOString() ?? null,
+        evaluated_at: toWireTimestampOrNull(version.evaluatedAt),
       },
     },
     {
@@ -41,7 +42,7 @@ export function gatesOf(
       holds: wasServing || approval !== undefined,
       evidence: {
         approved_by: approval?.movedBy ?? null,
-        approved_at: approval?.movedAt.toISOString() ?? null,
+        approved_at: toWireTimestampOrNull(approval?.movedAt ?? null),
         approval_notes: approval?.reason ?? null,
       },
     },
@@ -53,8 +54,8 @@ export function gatesOf(
       evidence: {
         status: version.status,
         traffic_percentage: version.trafficPercentage,
-        canary_since: version.status === "canary" ? (trial?.movedAt.toISOString() ?? null) : null,
-        shadow_since: version.status === "shadow" ? (shadowed?.movedAt.toISOString() ?? null) : null,
+        canary_since: version.status === "canary" ? toWireTimestampOrNull(trial?.movedAt ?? null) : null,
+        shadow_since: version.status === "shadow" ? toWireTimestampOrNull(shadowed?.movedAt ?? null) : null,
       },
     },
     {

@@ -1,5 +1,5 @@
 import type { readCallLogs } from "@parley/contracts/calls/call-log-contracts";
-import { toWireTimestamp } from "@parley/contracts/wire-types";
+import { toWireTimestamp, withWireTimestamps } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { VoiceCall } from "../call.ts";
 import type { DebugLogEntry } from "./read-debug-log.ts";
@@ -21,7 +21,7 @@ export function presentDebugLog(call: VoiceCall, entries: readonly DebugLogEntry
       level: entry.level,
       message: entry.message,
       at_ms: entry.atMs,
-      event_data: entry.data === null ? null : { ...entry.data },
+      event_data: entry.data === null ? null : withWireTimestamps(entry.data),
     })),
   };
 }

@@ -17,6 +17,7 @@ const COLUMNS: readonly (readonly [name: string, read: (row: Row) => unknown])[]
   ["from_number", (row) => row.from_number],
   ["to_number", (row) => row.to_number],
   ["created_at", (row) => row.created_at],
+  ["hashed_created_at", (row) => row.hashed_created_at],
   ["status", ({ ended }) => ended.status],
   ["reason", ({ ended }) => ended.reason],
   ["settled_at", ({ ended }) => ended.settled_at],

@@ -1,4 +1,5 @@
 import { campaignDecision } from "@parley/contracts/campaigns/campaign-evidence-contracts";
+import { toWireTimestampOfText } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import type { DecisionRecord } from "../attempts/attempt.ts";
 
@@ -19,7 +20,7 @@ function rename(record: DecisionRecord): WireDecision {
   const { consent, dataVersions } = record;
   return {
     version: record.version,
-    decided_at: record.decidedAt,
+    decided_at: toWireTimestampOfText(record.decidedAt),
     campaign_id: record.campaignId,
     contact_id: record.contactId,
     round: record.round,
@@ -45,10 +46,13 @@ function rename(record: DecisionRecord): WireDecision {
         : {
             kind: consent.kind,
             source: consent.source,
-            given_at: consent.givenAt,
+            given_at: toWireTimestampOfText(consent.givenAt),
             is_attested: consent.isAttested,
           },
-    registers: record.registers.map(({ source, obtainedAt }) => ({ source, obtained_at: obtainedAt })),
-    attempts_before: [...record.attemptsBefore],
+    registers: record.registers.map(({ source, obtainedAt }) => ({
+      source,
+      obtained_at: toWireTimestampOfText(obtainedAt),
+    })),
+    attempts_before: record.attemptsBefore.map(toWireTimestampOfText),
   };
 }

@@ -1,5 +1,5 @@
 import type { explainCampaignAttempt } from "@parley/contracts/campaigns/campaign-evidence-contracts";
-import { toWireTimestampOrNull } from "@parley/contracts/wire-types";
+import { toWireTimestampOfText, toWireTimestampOrNull } from "@parley/contracts/wire-types";
 import type { z } from "zod";
 import { statusOf } from "../progress/execution.ts";
 import { presentDecision } from "./present-decision.ts";
@@ -20,7 +20,8 @@ export function presentEvidence(evidence: AttemptEvidence): WireEvidence {
     channel: decision.channel,
     from_number: decision.fromNumber,
     to_number: decision.toNumber,
-    created_at: exactWireTime(decision.createdAt),
+    created_at: toWireTimestampOfText(`${decision.createdAt}Z`),
+    hashed_created_at: decision.createdAt,
     decision: presentDecision(decision.record),
     record: decision.record ?? null,
     decision_hash: decisionHash?.toString("hex") ?? null,
@@ -45,11 +46,7 @@ function presentSeal(seal: StoredSeal): NonNullable<WireEvidence["seal"]> {
     decision_count: seal.decisionCount,
     previous_hash: seal.previousHash.toString("hex"),
     hash: seal.hash.toString("hex"),
-    sealed_at: exactWireTime(seal.sealedAt),
+    sealed_at: toWireTimestampOfText(`${seal.sealedAt}Z`),
+    hashed_sealed_at: seal.sealedAt,
   };
-}
-
-/** To the microsecond, as it was hashed. */
-function exactWireTime(time: string): string {
-  return `${time}+00:00`;
 }

@@ -1,5 +1,6 @@
 import type { TrunkStatus } from "@parley/contracts/sip-bridge/bridge-api";
 import { callOverSipTrunk, getSipTrunkStatus, testSipTrunk } from "@parley/contracts/sip-trunks/sip-trunk-contracts";
+import { withWireTimestamps } from "@parley/contracts/wire-types";
 import { DomainError } from "@parley/foundation/domain-error";
 import type { OrganizationScope } from "../../../platform/database/scope.ts";
 import { defineOperation, type Operation } from "../../../platform/http/operation.ts";
@@ -21,7 +22,7 @@ export function trunkStateOperations(deps: SipTrunksDeps): readonly Operation[] 
       } catch (error) {
         const last = await scope.transaction((unit) => findTrunkState(unit, id));
         if (last === null || !(error instanceof DomainError) || error.kind !== "provider-failed") throw error;
-        return { ...last, is_live: false };
+        return { ...withWireTimestamps(last), is_live: false };
       }
     }),
     defineOperation(testSipTrunk, async ({ scope, params: { trunk_id: id } }) => {
@@ -37,7 +38,7 @@ export function trunkStateOperations(deps: SipTrunksDeps): readonly Operation[] 
 
 async function keep(scope: OrganizationScope, status: TrunkStatus): Promise<TrunkStatus> {
   await scope.transaction((unit) => saveTrunkState(unit, status));
-  return status;
+  return withWireTimestamps(status);
 }
 
 const notTold = (id: string): TrunkStatus => unasked(id, "resolving", "The bridge has not been told of it yet");

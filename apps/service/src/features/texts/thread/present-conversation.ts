@@ -6,7 +6,7 @@ import type {
   WireSmsMessage,
 } from "@parley/contracts/texts/sms-schemas";
 import { threadEventCodeOf } from "@parley/contracts/texts/thread-event-sentences";
-import { toWireTimestamp, toWireTimestampOrNull } from "@parley/contracts/wire-types";
+import { toWireTimestamp, toWireTimestampOrNull, withWireTimestamps } from "@parley/contracts/wire-types";
 import { sessionIdOf } from "./conversation.ts";
 import type { RelatedRecord, TextConversation } from "./conversation-store.ts";
 import type { InboxFacts } from "./inbox-store.ts";
@@ -84,7 +84,7 @@ export function presentTimelineEntry(entry: StoredTimelineEntry) {
     level: entry.level,
     message: entry.message,
     message_code: threadEventCodeOf(entry.message),
-    event_data: entry.data,
+    event_data: entry.data === null ? null : withWireTimestamps(entry.data),
   };
 }
 
