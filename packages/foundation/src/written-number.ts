@@ -8,9 +8,13 @@ const OUTER_BLANKS = /^[\p{White_Space}\u2800]+|[\p{White_Space}\u2800]+$/gu;
 const INNER_BLANKS = /[\p{Zs}\t\u2800]/gu;
 const DASHES = /[\p{Pd}\u2212\u30fc]/gu;
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
-/** Square and full-width forms, each in the place of its plain one. */
-const OTHER_PUNCTUATION = "＋．，／（）［］[]";
-const PLAIN_PUNCTUATION = "+.,/()()()";
+/** Square brackets and full-width forms, each with its plain form. */
+const PLAIN_FORMS: ReadonlyMap<string, string> = new Map(
+  ["＋+", "．.", "，,", "／/", "（(", "）)", "［(", "］)", "[(", "])"].map(([other = "", plain = ""]) => [
+    other,
+    plain,
+  ]),
+);
 
 /** A whole number that a spreadsheet or a data frame made a decimal one. */
 const FRACTION_OF_ZEROS = /^(\+?(?:\d{7,}(?=[.,]0{1,2}$)|\d{10,}(?=[.,]0+$)))[.,]0+$/;
@@ -45,7 +49,7 @@ export function cleanNumber(text: string): string | null {
     .replace(INNER_BLANKS, " ")
     .replace(DASHES, "-")
     .replace(OTHER_DIGITS, toAsciiDigit)
-    .replace(/[＋．，／（）［］[\]]/g, (mark) => PLAIN_PUNCTUATION.charAt(OTHER_PUNCTUATION.indexOf(mark)));
+    .replace(/[^\d ]/g, (mark) => PLAIN_FORMS.get(mark) ?? mark);
   const number = plain.replace(FRACTION_OF_ZEROS, "$1");
   return NUMBER.test(number) && !STRAY_DIGITS.some((pattern) => pattern.test(number)) ? number : null;
 }

@@ -1,4 +1,5 @@
 import type { Config } from "../../config/config.ts";
+import { findIncompleteCarriers } from "../../config/incomplete-carriers.ts";
 import { type CheckResult, failed, ok, reasonOf, skipped } from "../../platform/check-result.ts";
 import type { LocalEndpoints } from "../../providers/llm/local-endpoints.ts";
 import { collectResponse } from "../../providers/llm/reading/collect-response.ts";
@@ -23,12 +24,12 @@ function carriers(config: Config, telephony: TelephonyTable): Promise<CheckResul
     const variables = vendor.settings.flatMap(({ isRequired, variable }) =>
       isRequired && variable !== null ? [variable] : [],
     );
-    const isStarted = vendor.settings.some(({ name }) => config.telephonySettings.has(name));
+    const incomplete = findIncompleteCarriers(config.telephonySettings).find(({ carrier }) => carrier === vendor.name);
     const account = vendor.connect((name) => config.telephonySettings.get(name)?.reveal());
     if (account === null) {
-      return isStarted
-        ? failed(vendor.name, "only part of its settings is given", `Set all of ${variables.join(", ")}.`)
-        : skipped(vendor.name, `not configured (${variables.join(", ")})`);
+      return incomplete === undefined
+        ? skipped(vendor.name, `not configured (${variables.join(", ")})`)
+        : failed(vendor.name, "only part of its settings is given", `Set ${incomplete.missing.join(" and ")} as well.`);
     }
     try {
       const check = await account.checkCredentials();

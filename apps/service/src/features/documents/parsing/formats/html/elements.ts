@@ -1,12 +1,11 @@
+/** Left out with their content; each leaves a gap between the words around it. The text of the form itself stays. */
+export const CONTROLS: ReadonlySet<string> = new Set(["button", "select", "textarea", "datalist", "input"]);
+
 /** What is not the page's own text. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   ...["script", "style", "noscript", "template", "nav", "svg", "head", "iframe", "title", "noembed", "noframes"],
-  // Controls of forms. The text of the form around them stays: pages of ASP.NET are one form.
-  ...["button", "select", "textarea", "datalist", "input"],
+  ...CONTROLS,
 ]);
-
-/** Left out with what they hold, and seen as a gap between the words around them. */
-export const CONTROLS: ReadonlySet<string> = new Set(["button", "select", "textarea", "datalist", "input"]);
 
 /** May stand in a head; anything else ends it. */
 export const IN_HEAD: ReadonlySet<string> = new Set([
