@@ -32,7 +32,7 @@ const onDatabase = {
 
 /** Otherwise tests use the server at `TEST_DATABASE_URL`. */
 const isOnOwnServer = process.env["TEST_DATABASE_URL"] === undefined;
-/** Workers spend half of their time waiting for the database and sockets. An external server may lack connections for more. */
+/** Workers wait for the database and sockets half of the time. An external server may lack connections for so many. */
 const workers = (isOnOwnServer ? 2 : 1) * availableParallelism();
 
 const SERVICE_TESTS = "apps/service/tests";
@@ -113,7 +113,7 @@ export default defineConfig({
         },
         "first",
       ),
-      // Its files wait more than others; more of them at a time would no longer be left alone for what they time.
+      // Its files mostly wait, but with more at a time they would disturb what the others time.
       project("realtime", 4, {
         ...onDatabase,
         include: [REAL_TIME],

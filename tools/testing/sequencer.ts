@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** A last hand holds a long file too, and as many short ones after it as take that long. */
+/** With so many, the last long file starts early enough for short ones to fill the other workers until it ends. */
 const HANDS = 12;
 
 /**
- * Spreads the long files of a project over the run. Files take long because they wait: longest first, the workers of two
- * processors left 40 % of the first 80 seconds idle and had only files that compute left for the end.
+ * Spreads the long files of a project over the run. Most files take long because they wait: with the longest first, two
+ * processors were 40 % idle for the first 80 seconds, and the files that compute were all left for the end.
  */
 export class SpreadingSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

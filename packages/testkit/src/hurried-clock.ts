@@ -179,9 +179,9 @@ export class HurriedClock implements Clock {
 }
 
 /**
- * Whether a file is being opened, read or written. Threads do that, without an event until it is done. They may wait for a
- * processor for 28 ms while two others keep it busy, in which the clock would jump by seconds of a call that is only being
- * set up.
+ * Whether a file is being opened, read or written. Threads do that, and the event loop hears nothing until they are done. On
+ * busy processors such a thread waited up to 28 ms for its turn; meanwhile the clock would jump seconds ahead in a call that
+ * is still being set up.
  */
 function isUsingFiles(): boolean {
   return process.getActiveResourcesInfo().some((resource) => resource.startsWith("FSReq"));

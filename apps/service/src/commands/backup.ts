@@ -119,9 +119,7 @@ function report(
       ? ["Keep it as you keep a password, or set BACKUP_PASSPHRASE, or leave the key out with --without-keys."]
       : []),
     ...(hasRecordings
-      ? [
-          `It does not hold the recordings of calls: copy ${join(config.dataDir, "files")} of each machine that runs calls.`,
-        ]
+      ? [`Call recordings are not included: copy ${join(config.dataDir, "files")} from each machine that runs calls.`]
       : []),
     ...(dirname(path) === config.dataDir ? ["It is in DATA_DIR: copy it to another machine."] : []),
   ];

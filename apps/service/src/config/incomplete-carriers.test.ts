@@ -14,9 +14,7 @@ test.each([
 ])("%j is a part of an account of %s", (environment, carrier, missing) => {
   const found = find(environment as Readonly<Record<string, string>>);
   expect(found).toEqual([{ carrier, missing }]);
-  expect(found.map(incompleteSentence)).toEqual([
-    `The account of ${carrier} is not used: ${missing.join(" and ")} must be set, too.`,
-  ]);
+  expect(found.map(incompleteSentence)).toEqual([`${carrier} is not used: set ${missing.join(" and ")} as well.`]);
 });
 
 test("nothing is said of accounts that are whole, and of those that nobody set", () => {

@@ -7,7 +7,7 @@ export interface IncompleteCarrier {
   readonly missing: readonly string[];
 }
 
-/** Carriers of whose account only a part is set: nothing is sent with it. */
+/** Carriers with only some of the required settings; they are not used. */
 export function findIncompleteCarriers(given: Config["telephonySettings"]): readonly IncompleteCarrier[] {
   return CARRIERS.flatMap(({ name: carrier, settings: { settings } }) => {
     const isBegun = settings.some(({ name }) => given.has(name));
@@ -19,5 +19,5 @@ export function findIncompleteCarriers(given: Config["telephonySettings"]): read
 }
 
 export function incompleteSentence({ carrier, missing }: IncompleteCarrier): string {
-  return `The account of ${carrier} is not used: ${missing.join(" and ")} must be set, too.`;
+  return `${carrier} is not used: set ${missing.join(" and ")} as well.`;
 }

@@ -25,8 +25,8 @@ export function findMisspelledVariables(environment: Environment): readonly Miss
 }
 
 /**
- * The variable whose name lacks words in the middle here: `OPENAI_KEY`, `TWILIO_TOKEN`.
- * @returns null as well when it could be one of several
+ * The variable that was meant by a name without some of its middle words: `OPENAI_KEY`, `TWILIO_TOKEN`.
+ * @returns null if there is none, or more than one
  */
 function findLonger(name: string, read: Iterable<string>): string | null {
   const words = name.toUpperCase().split("_");

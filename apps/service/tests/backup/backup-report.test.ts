@@ -65,7 +65,7 @@ test("recordings that are left out are told of, where there are any", async () =
     "insert into call_recordings (organization_id, call_id, recording_type, recording_source, status) values (1, 1, 'full', 'parley', 'completed')",
   );
   expect(await report("heard")).toContain(
-    `It does not hold the recordings of calls: copy ${path("data/files")} of each machine that runs calls.`,
+    `Call recordings are not included: copy ${path("data/files")} from each machine that runs calls.`,
   );
   await client.query("delete from call_recordings");
   await client.query("set session_replication_role = origin");

@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 40;
 /** A test gives up when it has looked this often in vain, and as long as `until` says. */
 const MIN_LOOKS = 400;
 
-/** Of the service, when a call does not come to its end. */
+/** Lines of the service's log that are shown when a call does not end. */
 const LOG_LINES_SHOWN = 30;
 
 /** Of both speech vendors; one for all stages, which may then share a service. */

@@ -9,7 +9,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
 const DETAILS: Readonly<Record<number, string>> = {
   408: "The request took too long to arrive",
   413: "The body is too large",
-  417: "Of Expect only 100-continue is understood",
+  417: "The only expectation that is supported is 100-continue",
   431: "The headers are too large",
 };
 

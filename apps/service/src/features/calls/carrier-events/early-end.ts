@@ -14,9 +14,9 @@ const CAUSES = ["hung-up", "carrier-failure"] as const;
 const keyOf = (callSid: string, cause: (typeof CAUSES)[number]) => `ended-early/${cause}/${callSid}`;
 
 /**
- * A caller may give up while the webhook that announces the call is still being answered, so that the report of the end comes
- * before the call is on record. That end is kept for whoever puts the call there.
- * @returns the call, if it is on record by now: then its end is to be handled as any other
+ * A caller may give up while the webhook that announces the call is still being answered, so the report of the end can arrive
+ * before the call is on record. Keeps that end for whoever records the call.
+ * @returns the call if it was recorded meanwhile, so that its end is handled like any other; null if the end was kept
  */
 export async function keepEarlyEnd(
   unit: ScopedUnitOfWork,
